@@ -1,0 +1,150 @@
+/* bench.c: how fast the games are. Random games, seeded, so that every run plays the same. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "data.h"
+#include "signature.h"
+
+uint64_t bench_games(const struct game *g, const struct setup *cfg, int count);
+
+/* The measured loop: setup, legal, choose, apply. Its own symbol, so that callgrind can count it alone. Gives the number
+   of decisions. */
+__attribute__((noinline)) uint64_t bench_games(const struct game *g, const struct setup *cfg, int count)
+{
+    struct setup c = *cfg;
+    struct position s;
+    struct fast r;
+    move list[MOVES_MAX];
+    uint64_t decisions = 0;
+    fast_seed(&r, 1);
+    for (int i = 0; i < count; i++) {
+        memcpy(c.seed, &i, sizeof i);
+        memset(&s, 0, g->state_size);
+        g->setup(&s, &c);
+        while (head_of(&s)->active) {
+            int seat = __builtin_ctz(head_of(&s)->active);
+            int n = g->legal(&s, seat, list);
+            g->apply(&s, seat, list[fast_below(&r, (uint32_t)n)]);
+            decisions++;
+        }
+    }
+    return decisions;
+}
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* Instructions per decision: this program once more, under callgrind, counting only bench_games. Negative: no valgrind. */
+static double count_instructions(const struct game *g, const struct setup *cfg)
+{
+    char self[4096], command[8192], line[512];
+    const int plays = 300;
+    double collected = -1;
+    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+    if (n < 0)
+        return -1;
+    self[n] = 0;
+    struct text t = TEXT(command);
+    text_fmt(&t, "valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=bench_games '%s' bench %s "
+             "--seats %d --games %d 2>&1", self, g->id, cfg->seats, plays);
+    FILE *f = popen(command, "r");
+    while (f && fgets(line, sizeof line, f)) {
+        char *at = strstr(line, "Collected : ");
+        if (at)
+            collected = strtod(at + strlen("Collected : "), NULL);
+    }
+    if (f && pclose(f))
+        return -1;
+    return collected <= 0 ? -1 : collected / (double)bench_games(g, cfg, plays);
+}
+
+struct figures { double decisions, seconds, instructions; int games; };
+
+static void show(const struct game *g, const struct setup *cfg, const struct figures *f, int json)
+{
+    double rate = f->decisions / f->seconds;
+    if (json) {
+        printf("{\"game\":\"%s\",\"seats\":%d,\"games\":%d,\"decisions_per_s\":%.0f,\"ns_per_decision\":%.1f,"
+               "\"games_per_s\":%.0f,\"decisions_per_game\":%.1f,\"state_bytes\":%d", g->id, cfg->seats, f->games, rate,
+               1e9 / rate, f->games / f->seconds, f->decisions / f->games, g->state_size);
+        if (f->instructions >= 0)
+            printf(",\"instructions_per_decision\":%.1f", f->instructions);
+        puts("}");
+        return;
+    }
+    printf("%-12s %5d %14.0f %8.1f %10.0f %8d", g->id, cfg->seats, rate, 1e9 / rate, f->games / f->seconds,
+           g->state_size);
+    if (f->instructions >= 0)
+        printf(" %14.1f", f->instructions);
+    putchar('\n');
+}
+
+static int measure(const struct game *g, int seats, int count, int json, int instructions)
+{
+    struct setup cfg;
+    struct error e;
+    setup_default(g, &cfg, seats);
+    if (setup_seats(g, &cfg, seats, &e))
+        return complain_error(&e);
+    struct figures f = { .games = count, .instructions = -1 };
+    bench_games(g, &cfg, count / 20);
+    double start = now();
+    f.decisions = (double)bench_games(g, &cfg, count);
+    f.seconds = now() - start;
+    if (instructions && (f.instructions = count_instructions(g, &cfg)) < 0)
+        return complain("instructions are counted with valgrind; install it, or leave out --count");
+    show(g, &cfg, &f, json);
+    return 0;
+}
+
+int cmd_bench(struct cli *c, int argc, char **argv)
+{
+    const struct game *one = NULL;
+    struct error e;
+    const char *v;
+    int seats = 0, count = 2000, json = 0, instructions = 0;
+    (void)c;
+    for (int i = 0; i < argc; i++) {
+        if ((v = arg_value(argc, argv, &i, "--seats")))
+            seats = arg_number("--seats", v, 1, 99);
+        else if ((v = arg_value(argc, argv, &i, "--games")))
+            count = arg_number("--games", v, 1, 10000000);
+        else if (!strcmp(argv[i], "--json"))
+            json = 1;
+        else if (!strcmp(argv[i], "--count"))
+            instructions = 1;
+        else if (!strcmp(argv[i], "--signature")) {
+            char buf[1024];
+            struct text t = TEXT(buf);
+            signature_list(&t);
+            fputs(buf, stdout);
+            return 0;
+        } else if (argv[i][0] == '-')
+            return unknown_argument("bench", argv[i]);
+        else if (!(one = need_game(argv[i], &e)))
+            return complain_error(&e);
+    }
+    if (!json)
+        printf("%-12s %5s %14s %8s %10s %8s%s\n", "game", "seats", "decisions/s", "ns", "games/s", "bytes",
+               instructions ? "   instructions" : "");
+    const struct game *chosen[] = { one, NULL };
+    for (const struct game *const *g = one ? chosen : games; *g; g++) {
+        int usual = (*g)->max_seats < 4 ? (*g)->max_seats : 4, alone = one && json;
+        int from = seats ? seats : alone ? usual : (*g)->min_seats;
+        int to = seats ? seats : alone ? usual : (*g)->max_seats;
+        for (int n = from; n <= to; n++) {
+            int code = measure(*g, n, count, json, instructions);
+            if (code)
+                return code;
+        }
+    }
+    return 0;
+}

@@ -1,0 +1,278 @@
+/* cli.c: the commands and the small helpers they share; see cli.h. */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "data.h"
+
+/* ---- Helpers ----------------------------------------------------------------------------------------------------- */
+
+int complain(const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    fputs("quayside: ", stderr);
+    vfprintf(stderr, fmt, ap);
+    fputc('\n', stderr);
+    va_end(ap);
+    return EXIT_INPUT;
+}
+
+int complain_error(const struct error *e) { return complain("%s", e->text); }
+
+int unknown_argument(const char *command, const char *word)
+{
+    return complain("%s does not know \"%s\"; try: quayside %s --help", command, word, command);
+}
+
+const char *arg_value(int argc, char **argv, int *i, const char *name)
+{
+    size_t n = strlen(name);
+    if (strncmp(argv[*i], name, n) || (argv[*i][n] && argv[*i][n] != '='))
+        return NULL;
+    if (argv[*i][n] == '=')
+        return argv[*i] + n + 1;
+    if (*i + 1 >= argc)
+        exit(complain("%s needs a value behind it", name));
+    return argv[++*i];
+}
+
+int arg_number(const char *name, const char *value, int min, int max)
+{
+    char *end;
+    errno = 0;
+    long v = strtol(value, &end, 10);
+    if (errno || end == value || *end || v < min || v > max)
+        exit(complain("%s must be a number from %d to %d, not \"%s\"", name, min, max, value));
+    return (int)v;
+}
+
+int arg_setup(int argc, char **argv, int *i, const struct game *g, struct setup *cfg, struct error *e)
+{
+    const char *v;
+    int err = 0;
+    if ((v = arg_value(argc, argv, i, "--seats"))) {
+        err = setup_seats(g, cfg, arg_number("--seats", v, 0, 99), e);
+    } else if ((v = arg_value(argc, argv, i, "--seed"))) {
+        err = setup_seed(cfg, v, e);
+    } else if ((v = arg_value(argc, argv, i, "--option"))) {
+        char name[64];
+        size_t n = strcspn(v, "=");
+        if (!v[n] || n >= sizeof name)
+            return error_set(e, ERR_OPTION, "write --option name=choice, not \"%s\"", v);
+        memcpy(name, v, n);
+        name[n] = 0;
+        err = setup_option(g, cfg, name, v + n + 1, e);
+    } else {
+        return 0;
+    }
+    return err ? err : 1;
+}
+
+void seed_random(struct setup *cfg)
+{
+    if (getrandom(cfg->seed, sizeof cfg->seed, 0) != (ssize_t)sizeof cfg->seed)
+        exit(complain("the system gave no random numbers; name a seed with --seed"));
+}
+
+char *read_file(const char *path, size_t max, size_t *size, struct error *e)
+{
+    FILE *f = strcmp(path, "-") ? fopen(path, "rb") : stdin;
+    if (!f) {
+        error_set(e, ERR_FILE, "%s cannot be read: %s", path, strerror(errno));
+        return NULL;
+    }
+    char *text = malloc(max + 2);
+    *size = text ? fread(text, 1, max + 1, f) : 0;
+    int bad = !text || ferror(f);
+    if (bad)
+        error_set(e, ERR_FILE, "%s cannot be read: %s", path, strerror(errno));
+    else if (*size > max)
+        error_set(e, ERR_FILE, "%s is larger than %d bytes, too large for what it should be", path, (int)max);
+    if (f != stdin)
+        fclose(f);
+    if (bad || *size > max) {
+        free(text);
+        return NULL;
+    }
+    text[*size] = 0;
+    return text;
+}
+
+int write_file(const char *path, const char *text, size_t size, struct error *e)
+{
+    char beside[4096];
+    struct text t = TEXT(beside);
+    text_fmt(&t, "%s.%d.new", path, (int)getpid());
+    if (t.cut)
+        return error_set(e, ERR_FILE, "the name of the file is too long");
+    FILE *f = fopen(beside, "wbx");
+    int bad = !f || fwrite(text, 1, size, f) != size;
+    if (f)
+        bad |= fflush(f) || fsync(fileno(f)) || fclose(f);
+    if (!bad && !rename(beside, path))
+        return 0;
+    int why = errno;
+    if (f)
+        unlink(beside);
+    return error_set(e, ERR_FILE, "%s cannot be written: %s", path, strerror(why));
+}
+
+const struct game *need_game(const char *id, struct error *e)
+{
+    const struct game *g = game_find(id);
+    char all[200];
+    struct text t = TEXT(all);
+    if (g)
+        return g;
+    for (const struct game *const *p = games; *p; p++)
+        text_fmt(&t, "%s%s", p == games ? "" : ", ", (*p)->id);
+    error_set(e, ERR_GAME, "there is no game \"%s\"; there are: %s", id, all);
+    return NULL;
+}
+
+/* ---- The program ------------------------------------------------------------------------------------------------- */
+
+static const struct command {
+    const char *name;
+    int       (*run)(struct cli *c, int argc, char **argv);
+    const char *brief, *help;
+} commands[] = {
+    { "play", cmd_play, "play a game against bots in the terminal",
+      "quayside play [GAME] [--seats N] [--seat K] [--bots B,B,...] [--seed HEX]\n"
+      "              [--option NAME=CHOICE]... [--load RECORD]\n\n"
+      "A table in plain text: it works in a pipe and with a screen reader. You type the\n"
+      "number of a move or its name; \"help\" lists what else can be said.\n\n"
+      "  --seats N       how many seats (the game's usual number if not said)\n"
+      "  --seat K        your seat, 0 if not said; \"none\" to watch bots play\n"
+      "  --bots B,...    the bots in the other seats, in order, repeated: random, greedy\n"
+      "  --seed HEX      1 to 64 hexadecimal digits: the same seed deals the same game\n"
+      "  --option N=C    a choice of the game; \"quayside games\" lists them\n"
+      "  --load RECORD   go on with a saved game\n" },
+    { "games", cmd_games, "list the games and their options",
+      "quayside games [--json]\n\nLists every game: id, title, seats, what it is, and its options with their choices.\n" },
+    { "rules", cmd_rules, "show the rules of a game, or one rule",
+      "quayside rules GAME [RULE | WORD]\n\n"
+      "Shows the numbered rules. With a number (FI-15) only that rule, with any other word the\n"
+      "rules that contain it.\n" },
+    { "engine", cmd_engine, "speak JSON lines on standard input and output",
+      "quayside engine [--fair]\n\n"
+      "Reads one JSON object a line and answers each with one. docs/protocol.md is the manual.\n\n"
+      "  --fair          refuse what would tell more than a seat may know: the whole state, and\n"
+      "                  the record (it holds the seed) before the game is over\n" },
+    { "check", cmd_check, "run scenario files",
+      "quayside check [--coverage] [--verbose] FILE...\n\n"
+      "Runs the scenarios of the files (docs/scenarios.md). Exit code 1 if one does not hold.\n\n"
+      "  --coverage      also fail when a rule of a game is cited by no scenario\n"
+      "  --verbose       name every scenario, not only those that fail\n" },
+    { "replay", cmd_replay, "replay a record: what happened, in sentences",
+      "quayside replay [--seat K] [--quiet] RECORD\n\n"
+      "Checks every move of a record and tells the game. \"-\" reads standard input.\n\n"
+      "  --seat K        tell it as this seat saw it; everything is shown if not said\n"
+      "  --quiet         only check it\n" },
+    { "bench", cmd_bench, "measure the speed of the games",
+      "quayside bench [GAME] [--seats N] [--games N] [--json] [--count]\n"
+      "quayside bench --signature\n\n"
+      "Plays seeded random games and prints decisions/s, ns per decision, bytes per state, games/s.\n\n"
+      "  --count         also instructions per decision, counted under valgrind\n"
+      "  --json          one JSON object a game\n"
+      "  --signature     the hash of fixed seeded games, as in tests/signature.txt\n" },
+};
+
+static void print_help(FILE *f)
+{
+    fputs("quayside: fish-market games\n\n"
+          "quayside [--data DIR] [--lang en|de] COMMAND ...\n\n", f);
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        fprintf(f, "  %-8s %s\n", commands[i].name, commands[i].brief);
+    fputs("\n"
+          "  --data DIR      take DIR/<game>.txt instead of the tables compiled in\n"
+          "  --lang en|de    the language of what is told\n"
+          "  --help          this, or with a command its manual\n"
+          "  --version       the version\n", f);
+}
+
+/* Tables from DIR/<id>.txt where such a file is; they stay in memory. */
+static int load_data(const char *dir, struct error *e)
+{
+    int found = 0;
+    for (const struct game *const *g = games; *g; g++) {
+        char path[4096];
+        struct text t = TEXT(path);
+        text_fmt(&t, "%s/%s.txt", dir, (*g)->id);
+        if (access(path, F_OK))
+            continue;
+        size_t size;
+        char *text = read_file(path, 1 << 20, &size, e);
+        if (!text)
+            return ERR_FILE;
+        char *name = strdup(path);
+        int err = data_load(*g, name, text, size, e);
+        if (err)
+            return err;
+        found = 1;
+    }
+    return found ? 0 : error_set(e, ERR_FILE, "%s has no data file; it should have %s.txt or the like", dir, games[0]->id);
+}
+
+static int find_command(const char *name)
+{
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (!strcmp(commands[i].name, name))
+            return (int)i;
+    return -1;
+}
+
+int cli_main(int argc, char **argv)
+{
+    struct cli c = { .lang = ENGLISH };
+    struct error e = { 0 };
+    const char *dir = NULL, *v, *word = NULL;
+    int rest = 0, help = 0;
+    char **args = calloc((size_t)argc + 1, sizeof *args);
+    if (!args)
+        return complain("out of memory");
+    for (int i = 1; i < argc; i++) {
+        if ((v = arg_value(argc, argv, &i, "--data")))
+            dir = v;
+        else if ((v = arg_value(argc, argv, &i, "--lang"))) {
+            if (strcmp(v, "en") && strcmp(v, "de"))
+                return complain("--lang must be en or de, not \"%s\"", v);
+            c.lang = strcmp(v, "de") ? ENGLISH : GERMAN;
+        } else if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h")) {
+            help = 1;
+        } else if (!strcmp(argv[i], "--version")) {
+            puts("quayside " QUAYSIDE_VERSION);
+            return 0;
+        } else if (!word) {
+            word = argv[i];
+        } else {
+            args[rest++] = argv[i];
+        }
+    }
+    if (word && !strcmp(word, "help")) {
+        help = 1;
+        word = rest ? args[0] : NULL;
+    }
+    int command = word ? find_command(word) : -1;
+    if (word && command < 0)
+        return complain("there is no command \"%s\"; try: quayside --help", word);
+    if (help || !word) {
+        if (command >= 0)
+            fputs(commands[command].help, stdout);
+        else
+            print_help(help ? stdout : stderr);
+        return help ? 0 : EXIT_INPUT;
+    }
+    if (data_load_all(&e) || (dir && load_data(dir, &e)))
+        return complain_error(&e);
+    int code = commands[command].run(&c, rest, args);
+    free(args);
+    return code;
+}

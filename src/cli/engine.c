@@ -1,0 +1,555 @@
+/* engine.c: see engine.h and docs/protocol.md. */
+#include "engine.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot.h"
+#include "cli.h"
+#include "data.h"
+#include "record.h"
+
+/* One request while it is answered. */
+struct request {
+    struct engine *en;
+    json_t        *in;
+    struct text   *out;
+    struct error   e;
+    struct refusal why;                 /* of ERR_REFUSED */
+};
+
+/* ---- Reading the request ----------------------------------------------------------------------------------------- */
+
+static int need_string(struct request *q, const char *key, const char **out)
+{
+    json_t *v = json_object_get(q->in, key);
+    if (!json_is_string(v) || strlen(json_string_value(v)) != json_string_length(v))
+        return error_set(&q->e, ERR_SYNTAX, "\"%s\" must be a string", key);
+    *out = json_string_value(v);
+    return 0;
+}
+
+static int get_int(struct request *q, const char *key, int fallback, int *out)
+{
+    json_t *v = json_object_get(q->in, key);
+    if (v && (!json_is_integer(v) || json_integer_value(v) < -1000000000 || json_integer_value(v) > 1000000000))
+        return error_set(&q->e, ERR_SYNTAX, "\"%s\" must be a whole number", key);
+    *out = v ? (int)json_integer_value(v) : fallback;
+    return 0;
+}
+
+static int need_table(struct request *q)
+{
+    return q->en->match.g ? 0 : error_set(&q->e, ERR_NO_TABLE, "start a game first: {\"do\":\"new\",\"game\":\"fishing\"}");
+}
+
+/* A seat of the table; `public` 1: also "public" for a spectator. */
+static int need_seat(struct request *q, int public, int *seat)
+{
+    json_t *v = json_object_get(q->in, "seat");
+    int seats, err = need_table(q);
+    if (err)
+        return err;
+    seats = q->en->match.setup.seats;
+    if (public && json_is_string(v) && !strcmp(json_string_value(v), "public")) {
+        *seat = VIEWER_PUBLIC;
+        return 0;
+    }
+    if (!json_is_integer(v) || json_integer_value(v) < 0 || json_integer_value(v) >= seats)
+        return error_set(&q->e, ERR_SEAT, "\"seat\" must be a number from 0 to %d%s", seats - 1,
+                         public ? ", or \"public\"" : "");
+    *seat = (int)json_integer_value(v);
+    return 0;
+}
+
+/* A JSON value as the text of a field: words with spaces between them. */
+static int value_text(struct request *q, const json_t *v, struct text *out)
+{
+    size_t i;
+    json_t *item;
+    int err = 0;
+    if (json_is_string(v))
+        text_add(out, json_string_length(v) ? json_string_value(v) : "-");
+    else if (json_is_integer(v))
+        text_int(out, json_integer_value(v));
+    else if (json_is_boolean(v))
+        text_add(out, json_is_true(v) ? "1" : "0");
+    else if (json_is_null(v))
+        text_add(out, "-");
+    else if (json_is_array(v)) {
+        if (!json_array_size(v))
+            text_char(out, '-');
+        json_array_foreach(v, i, item) {
+            if (json_is_array(item) || json_is_object(item))
+                return error_set(&q->e, ERR_SYNTAX, "a list in a position holds words and numbers only");
+            if (i)
+                text_char(out, ' ');
+            if ((err = value_text(q, item, out)))
+                return err;
+        }
+    } else {
+        err = error_set(&q->e, ERR_SYNTAX, "a value in a position is a word, a number or a list");
+    }
+    return err;
+}
+
+static int set_address(struct request *q, struct match *m, const char *address, const json_t *v)
+{
+    char value[4096];
+    struct text t = TEXT(value);
+    int err = value_text(q, v, &t);
+    if (!err && (t.cut || strpbrk(address, " \n") || strpbrk(value, "\n")))
+        err = error_set(&q->e, ERR_FIELD, "a field or value of the position is too long or has a line feed");
+    return err ? err : match_set(m, address, value, &q->e);
+}
+
+/* {"hand":[["B7"],["R1"]]}, {"hand[0]":["B7"]} and {"origin":{"B7":"deal"}} all set rows. */
+static int set_field(struct request *q, struct match *m, const char *name, json_t *v)
+{
+    const char *key;
+    json_t *item;
+    size_t i;
+    int err = 0;
+    char address[128];
+    if (json_is_object(v)) {
+        json_object_foreach(v, key, item) {
+            struct text t = TEXT(address);
+            text_fmt(&t, "%s[%s]", name, key);
+            if ((err = set_address(q, m, address, item)))
+                return err;
+        }
+        return 0;
+    }
+    if (!json_is_array(json_array_get(v, 0)) && !json_is_null(json_array_get(v, 0)))
+        return set_address(q, m, name, v);
+    json_array_foreach(v, i, item) {
+        struct text t = TEXT(address);
+        text_fmt(&t, "%s[%d]", name, (int)i);
+        if ((err = set_address(q, m, address, item)))
+            return err;
+    }
+    return 0;
+}
+
+/* ---- Writing the answer ------------------------------------------------------------------------------------------ */
+
+static void put_active(struct request *q)
+{
+    const struct head *h = head_of(&q->en->match.now);
+    int count = 0;
+    text_add(q->out, "\"active\":[");
+    for (int seat = 0; seat < h->seats; seat++)
+        if (h->active >> seat & 1)
+            text_fmt(q->out, "%s%d", count++ ? "," : "", seat);
+    text_char(q->out, ']');
+}
+
+static void put_events(struct request *q, const struct events *events)
+{
+    text_add(q->out, "[");
+    for (int i = 0; i < events->count; i++) {
+        if (i)
+            text_char(q->out, ',');
+        event_json(q->en->match.g, &events->list[i], q->out);
+    }
+    text_add(q->out, "]");
+}
+
+static void put_name(struct request *q, int seat, move mv)
+{
+    char name[NAME_MAX_LEN];
+    struct text t = TEXT(name);
+    match_name(&q->en->match, seat, mv, &t);
+    text_json(q->out, name, t.len);
+}
+
+static void put_table(struct request *q)
+{
+    const struct match *m = &q->en->match;
+    text_fmt(q->out, "\"game\":\"%s\",\"seats\":%d,\"ply\":%d,", m->g->id, m->setup.seats, head_of(&m->now)->ply);
+    put_active(q);
+    text_fmt(q->out, ",\"over\":%s", match_over(m) ? "true" : "false");
+}
+
+/* ---- Requests ---------------------------------------------------------------------------------------------------- */
+
+static int do_games(struct request *q)
+{
+    text_add(q->out, "\"games\":[");
+    for (const struct game *const *g = games; *g; g++) {
+        if (g != games)
+            text_char(q->out, ',');
+        game_json(*g, q->out);
+    }
+    text_char(q->out, ']');
+    return 0;
+}
+
+static int read_options(struct request *q, const struct game *g, struct setup *cfg)
+{
+    json_t *options = json_object_get(q->in, "options"), *v;
+    const char *key;
+    int err = 0;
+    if (options && !json_is_object(options))
+        return error_set(&q->e, ERR_SYNTAX, "\"options\" must be an object");
+    json_object_foreach(options, key, v) {
+        char choice[64];
+        struct text t = TEXT(choice);
+        if (json_is_boolean(v))
+            text_add(&t, json_is_true(v) ? "on" : "off");
+        else if ((err = value_text(q, v, &t)))
+            return err;
+        if ((err = setup_option(g, cfg, key, choice, &q->e)))
+            return err;
+    }
+    return 0;
+}
+
+static int read_setup(struct request *q, const struct game *g, struct setup *cfg)
+{
+    int seats, err = get_int(q, "seats", g->max_seats < 4 ? g->max_seats : 4, &seats);
+    const char *seed;
+    setup_default(g, cfg, g->min_seats);
+    if (!err)
+        err = setup_seats(g, cfg, seats, &q->e);
+    if (!err)
+        err = read_options(q, g, cfg);
+    if (err)
+        return err;
+    if (!json_object_get(q->in, "seed")) {
+        seed_random(cfg);
+        return 0;
+    }
+    err = need_string(q, "seed", &seed);
+    return err ? err : setup_seed(cfg, seed, &q->e);
+}
+
+static int do_new(struct request *q)
+{
+    struct match *m = &q->en->scratch;
+    json_t *position = json_object_get(q->in, "position"), *v;
+    struct setup cfg;
+    const char *id, *key;
+    int err = need_string(q, "game", &id);
+    const struct game *g = err ? NULL : need_game(id, &q->e);
+    if (!g)
+        return q->e.code;
+    if ((err = read_setup(q, g, &cfg)))
+        return err;
+    if (!position) {
+        err = match_new(m, g, &cfg, &q->e);
+    } else {
+        if (!json_is_object(position))
+            return error_set(&q->e, ERR_SYNTAX, "\"position\" must be an object of fields");
+        err = match_position(m, g, &cfg, &q->e);
+        json_object_foreach(position, key, v)
+            if (!err)
+                err = set_field(q, m, key, v);
+        if (!err)
+            err = match_position_end(m, &q->e);
+    }
+    if (err)
+        return err;
+    q->en->match = *m;
+    put_table(q);
+    return 0;
+}
+
+static int do_state(struct request *q)
+{
+    int err = need_table(q);
+    if (!err && q->en->fair)
+        err = error_set(&q->e, ERR_FAIR, "the engine was started with --fair: ask for the view of a seat");
+    if (err)
+        return err;
+    text_fmt(q->out, "\"game\":\"%s\",", q->en->match.g->id);
+    match_view(&q->en->match, VIEWER_ALL, q->out);
+    return 0;
+}
+
+static int do_view(struct request *q)
+{
+    int seat, err = need_seat(q, 1, &seat);
+    if (err)
+        return err;
+    text_fmt(q->out, "\"game\":\"%s\",", q->en->match.g->id);
+    if (seat >= 0)
+        text_fmt(q->out, "\"seat\":%d,", seat);
+    match_view(&q->en->match, seat, q->out);
+    return 0;
+}
+
+static int do_moves(struct request *q)
+{
+    move list[MOVES_MAX];
+    int seat, err = need_seat(q, 0, &seat);
+    if (err)
+        return err;
+    int n = match_legal(&q->en->match, seat, list);
+    text_add(q->out, "\"moves\":[");
+    for (int i = 0; i < n; i++) {
+        if (i)
+            text_char(q->out, ',');
+        put_name(q, seat, list[i]);
+    }
+    text_char(q->out, ']');
+    return 0;
+}
+
+static int read_move(struct request *q, int *seat, int *mv)
+{
+    const char *name;
+    int err = need_seat(q, 0, seat);
+    if (!err)
+        err = need_string(q, "move", &name);
+    if (!err && (*mv = match_find(&q->en->match, *seat, name, &q->e)) < 0)
+        err = *mv;
+    return err;
+}
+
+static void put_played(struct request *q, int seat)
+{
+    struct events events;
+    put_table(q);
+    match_events(&q->en->match, seat, &events);
+    text_add(q->out, ",\"events\":");
+    put_events(q, &events);
+}
+
+static int do_play(struct request *q)
+{
+    int seat, mv, ply, err = read_move(q, &seat, &mv);
+    if (!err)
+        err = get_int(q, "ply", -1, &ply);
+    if (!err)
+        err = match_play(&q->en->match, seat, (move)mv, ply, &q->why, &q->e);
+    if (err)
+        return err;
+    put_played(q, seat);
+    return 0;
+}
+
+static int do_why(struct request *q)
+{
+    struct refusal why;
+    int seat, mv, err = read_move(q, &seat, &mv);
+    if (err)
+        return err;
+    int refused = match_refuse(&q->en->match, seat, (move)mv, &why);
+    text_fmt(q->out, "\"legal\":%s", refused ? "false" : "true");
+    if (refused) {
+        char rule[512];
+        struct text t = TEXT(rule);
+        t.voice = &q->en->voice;
+        say_rule(&t, q->en->match.g->id, why.rule);
+        text_char(q->out, ',');
+        refusal_json(&why, q->out);
+        text_add(q->out, ",\"text\":");
+        text_json(q->out, rule, t.len);
+    }
+    return 0;
+}
+
+static int do_undo(struct request *q)
+{
+    int err = need_table(q);
+    if (!err)
+        err = match_undo(&q->en->match, &q->e);
+    if (!err)
+        put_table(q);
+    return err;
+}
+
+static int do_record(struct request *q)
+{
+    static char record[ENGINE_ANSWER / 4];
+    struct text t = TEXT(record);
+    int err = need_table(q);
+    if (!err && q->en->fair && !match_over(&q->en->match))
+        err = error_set(&q->e, ERR_FAIR, "the record holds the seed; with --fair it is given when the game is over");
+    if (err)
+        return err;
+    record_write(&q->en->match, &t);
+    text_add(q->out, "\"record\":");
+    text_json(q->out, record, t.len);
+    return 0;
+}
+
+static int do_load(struct request *q)
+{
+    const char *record;
+    int err = need_string(q, "record", &record);
+    if (!err)
+        err = record_read(&q->en->scratch, record, strlen(record), &q->e);
+    if (err)
+        return err;
+    q->en->match = q->en->scratch;
+    put_table(q);
+    return 0;
+}
+
+static int do_log(struct request *q)
+{
+    struct match_log log = { 0 };
+    struct events events;
+    int seat, count = 0, err = need_seat(q, 1, &seat);
+    if (err)
+        return err;
+    text_add(q->out, "\"events\":[");
+    while (match_log_next(&q->en->match, &log, seat, &events))
+        for (int i = 0; i < events.count; i++) {
+            if (count++)
+                text_char(q->out, ',');
+            event_json(q->en->match.g, &events.list[i], q->out);
+        }
+    text_char(q->out, ']');
+    return 0;
+}
+
+/* The bot's move is told, not made; "play":true also makes it. */
+static int do_bot(struct request *q)
+{
+    struct match *m = &q->en->match;
+    const char *id;
+    int seat, iterations, seed, err = need_seat(q, 0, &seat);
+    if (!err)
+        err = need_string(q, "bot", &id);
+    if (!err)
+        err = get_int(q, "iterations", 0, &iterations);
+    if (!err)
+        err = get_int(q, "seed", m->moves, &seed);
+    const struct bot *b = err ? NULL : bot_find(id);
+    if (!err && !b)
+        err = error_set(&q->e, ERR_BOT, "there is no bot \"%s\"; there are: random, greedy", id);
+    if (!err && !is_active(&m->now, seat))
+        err = error_set(&q->e, ERR_SEAT, "it is not the turn of seat %d", seat);
+    if (err)
+        return err;
+    move mv = bot_choose(b, m, seat, iterations, (uint64_t)seed);
+    text_add(q->out, "\"move\":");
+    put_name(q, seat, mv);
+    if (json_is_true(json_object_get(q->in, "play"))) {
+        err = match_play(m, seat, mv, -1, &q->why, &q->e);
+        if (err)
+            return err;
+        text_char(q->out, ',');
+        put_played(q, seat);
+    }
+    return 0;
+}
+
+static const struct { const char *name; int (*answer)(struct request *q); } requests[] = {
+    { "games", do_games }, { "new", do_new },   { "state", do_state },   { "view", do_view }, { "moves", do_moves },
+    { "play", do_play },   { "why", do_why },   { "undo", do_undo },     { "record", do_record },
+    { "load", do_load },   { "log", do_log },   { "bot", do_bot },
+};
+
+static int answer(struct request *q)
+{
+    const char *what, *lang;
+    int err = need_string(q, "do", &what);
+    if (err)
+        return err;
+    if (json_object_get(q->in, "lang")) {
+        if ((err = need_string(q, "lang", &lang)))
+            return err;
+        if (strcmp(lang, "en") && strcmp(lang, "de"))
+            return error_set(&q->e, ERR_SYNTAX, "\"lang\" must be \"en\" or \"de\"");
+        q->en->voice.lang = strcmp(lang, "de") ? ENGLISH : GERMAN;
+    }
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
+        if (!strcmp(requests[i].name, what))
+            return requests[i].answer(q);
+    return error_set(&q->e, ERR_SYNTAX, "there is no request of that name; docs/protocol.md lists them");
+}
+
+static void put_error(struct request *q)
+{
+    text_fmt(q->out, "{\"ok\":false,\"error\":{\"code\":\"%s\",\"text\":", error_name(q->e.code));
+    text_json(q->out, q->e.text, strlen(q->e.text));
+    if (q->e.code == ERR_REFUSED && q->why.rule) {
+        text_char(q->out, ',');
+        refusal_json(&q->why, q->out);
+    }
+    text_add(q->out, "}}");
+}
+
+void engine_answer(struct engine *en, const char *line, size_t size, struct text *out)
+{
+    json_error_t wrong;
+    struct request q = { .en = en, .out = out };
+    int err = 0;
+    out->voice = &en->voice;
+    text_clear(out);
+    if (size > ENGINE_LINE) {
+        err = error_set(&q.e, ERR_SYNTAX, "the line is longer than %d bytes", ENGINE_LINE);
+    } else {
+        q.in = json_loadb(line, size, JSON_REJECT_DUPLICATES, &wrong);
+        if (!q.in)
+            err = error_set(&q.e, ERR_SYNTAX, "the line is not valid JSON (column %d: %s); send one object a line",
+                            wrong.column, wrong.text);
+        else if (!json_is_object(q.in))
+            err = error_set(&q.e, ERR_SYNTAX, "the line is not an object; send something like {\"do\":\"games\"}");
+    }
+    text_add(out, "{\"ok\":true,");
+    if (!err)
+        err = answer(&q);
+    if (!err && out->cut)
+        err = error_set(&q.e, ERR_FULL, "the answer is longer than %d bytes", ENGINE_ANSWER);
+    if (err) {
+        text_clear(out);
+        put_error(&q);
+    } else {
+        text_char(out, '}');
+    }
+    json_decref(q.in);
+}
+
+/* ---- The command ------------------------------------------------------------------------------------------------- */
+
+/* Reads a line into `line`; more than fits is counted, not kept. 0 at the end. */
+static int read_line(FILE *f, char *line, size_t room, size_t *size)
+{
+    int c;
+    *size = 0;
+    while ((c = getc(f)) != EOF && c != '\n') {
+        if (*size < room)
+            line[*size] = (char)c;
+        ++*size;
+    }
+    return c != EOF || *size;
+}
+
+static int is_blank(const char *line, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (!strchr(" \t\r", line[i]) || !line[i])
+            return 0;
+    return 1;
+}
+
+int cmd_engine(struct cli *c, int argc, char **argv)
+{
+    static struct engine en;
+    static char line[ENGINE_LINE + 1], buf[ENGINE_ANSWER];
+    size_t size;
+    en.voice = (struct voice){ .lang = (uint8_t)c->lang, .viewer = -1 };
+    for (int i = 0; i < argc; i++) {
+        if (strcmp(argv[i], "--fair"))
+            return unknown_argument("engine", argv[i]);
+        en.fair = 1;
+    }
+    while (read_line(stdin, line, sizeof line, &size)) {
+        struct text out = TEXT(buf);
+        if (size <= ENGINE_LINE && is_blank(line, size))
+            continue;
+        engine_answer(&en, line, size, &out);
+        fwrite(out.buf, 1, out.len, stdout);
+        putchar('\n');
+        if (fflush(stdout))
+            return complain("the answer could not be written");
+    }
+    return 0;
+}

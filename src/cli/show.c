@@ -1,0 +1,261 @@
+/* show.c: the commands that only show: games, rules, replay, check. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "data.h"
+#include "record.h"
+#include "scenario.h"
+
+/* ---- games ------------------------------------------------------------------------------------------------------- */
+
+static void words_of(const struct game *g, const char *key, int lang, struct text *out)
+{
+    size_t len;
+    const char *s = words_find(g->id, key, lang, &len);
+    if (s)
+        text_bytes(out, s, len);
+}
+
+static void show_game(const struct game *g, int lang)
+{
+    char buf[4096];
+    struct text t = TEXT(buf);
+    text_fmt(&t, "%s  %s, %d-%d", g->id, g->title, g->min_seats, g->max_seats);
+    text_add(&t, "\n    ");
+    words_of(g, "about", lang, &t);
+    text_char(&t, '\n');
+    for (const struct option *o = g->options; o && o->name; o++) {
+        char key[64];
+        struct text k = TEXT(key);
+        text_fmt(&k, "option.%s", o->name);
+        text_fmt(&t, "    --option %s=%s  ", o->name, o->choices->name[o->fallback]);
+        words_of(g, key, lang, &t);
+        text_char(&t, '\n');
+    }
+    fputs(buf, stdout);
+}
+
+int cmd_games(struct cli *c, int argc, char **argv)
+{
+    int json = 0;
+    for (int i = 0; i < argc; i++) {
+        if (strcmp(argv[i], "--json"))
+            return unknown_argument("games", argv[i]);
+        json = 1;
+    }
+    for (const struct game *const *g = games; *g; g++) {
+        char buf[4096];
+        struct text t = TEXT(buf);
+        if (!json) {
+            show_game(*g, c->lang);
+            continue;
+        }
+        game_json(*g, &t);
+        puts(buf);
+    }
+    return 0;
+}
+
+/* ---- rules ------------------------------------------------------------------------------------------------------- */
+
+/* Lower-case letters of ASCII are enough to find words in rules. */
+static int contains(const char *text, size_t len, const char *word)
+{
+    size_t n = strlen(word);
+    for (size_t i = 0; n && i + n <= len; i++)
+        if (!strncasecmp(text + i, word, n))
+            return 1;
+    return 0;
+}
+
+int cmd_rules(struct cli *c, int argc, char **argv)
+{
+    struct error e;
+    char rule[16];
+    size_t len;
+    int found = 0;
+    if (argc < 1 || argc > 2)
+        return complain("name a game, and perhaps a rule: quayside rules fishing FI-15");
+    const struct game *g = need_game(argv[0], &e);
+    if (!g)
+        return complain_error(&e);
+    if (argc == 1) {
+        const struct embedded *page = rules_page(g->id, c->lang);
+        fwrite(page->text, 1, page->size, stdout);
+        return 0;
+    }
+    const char *text = rule_find(g->id, argv[1], c->lang, &len);
+    if (text) {
+        printf("%s: %.*s\n", argv[1], (int)len, text);
+        return 0;
+    }
+    for (text = rule_next(g->id, NULL, c->lang, rule, &len); text; text = rule_next(g->id, text, c->lang, rule, &len))
+        if (contains(text, len, argv[1])) {
+            printf("%s: %.*s\n", rule, (int)len, text);
+            found = 1;
+        }
+    return found ? 0 : complain("%s has no rule \"%s\", nor one with that word; all rules: quayside rules %s", g->id,
+                                argv[1], g->id);
+}
+
+/* ---- replay ------------------------------------------------------------------------------------------------------ */
+
+int cmd_replay(struct cli *c, int argc, char **argv)
+{
+    static struct match m;
+    struct error e;
+    const char *path = NULL, *v;
+    int viewer = VIEWER_ALL, quiet = 0;
+    for (int i = 0; i < argc; i++) {
+        if ((v = arg_value(argc, argv, &i, "--seat")))
+            viewer = arg_number("--seat", v, 0, SEATS_MAX - 1);
+        else if (!strcmp(argv[i], "--quiet"))
+            quiet = 1;
+        else if (!path && (argv[i][0] != '-' || !argv[i][1]))
+            path = argv[i];
+        else
+            return unknown_argument("replay", argv[i]);
+    }
+    if (!path)
+        return complain("name the file of a record: quayside replay game.txt");
+    size_t size;
+    char *text = read_file(path, 1 << 20, &size, &e);
+    if (!text)
+        return complain_error(&e);
+    int err = record_read(&m, text, size, &e);
+    free(text);
+    if (err)
+        return complain("%s: %s", path, e.text);
+    if (viewer >= m.setup.seats)
+        return complain("there is no seat %d; the seats are 0 to %d", viewer, m.setup.seats - 1);
+    struct voice voice = { .lang = (uint8_t)c->lang, .viewer = (int8_t)(viewer < 0 ? -1 : viewer) };
+    struct match_log log = { 0 };
+    struct events events;
+    while (!quiet && match_log_next(&m, &log, viewer, &events))
+        for (int i = 0; i < events.count; i++) {
+            char buf[512];
+            struct text t = TEXT(buf);
+            t.voice = &voice;
+            words_say(&t, m.g->id, &events.list[i]);
+            puts(buf);
+        }
+    char buf[16384];
+    struct text t = TEXT(buf);
+    t.voice = &voice;
+    if (!quiet) {
+        text_char(&t, '\n');
+        match_draw(&m, viewer < 0 ? VIEWER_PUBLIC : viewer, &t);
+        text_char(&t, '\n');
+    }
+    words_say(&t, "quayside", &(struct event){ .key = match_over(&m) ? "replay.over" : "replay.open",
+                                               .seat = -1, .other = -1, .n = (int16_t)m.moves });
+    puts(buf);
+    return 0;
+}
+
+/* ---- check ------------------------------------------------------------------------------------------------------- */
+
+enum { CITED_MAX = 1024 };
+
+/* Rules cited so far: "fishing FI-15". */
+static char cited[CITED_MAX][40];
+static int  cited_count;
+
+static int is_cited(const char *game, const char *rule)
+{
+    char both[40];
+    struct text t = TEXT(both);
+    text_fmt(&t, "%s %s", game, rule);
+    for (int i = 0; i < cited_count; i++)
+        if (!strcmp(cited[i], both))
+            return 1;
+    return 0;
+}
+
+static void cite(const struct scenario_result *r)
+{
+    for (int i = 0; i < r->rules; i++)
+        if (!is_cited(r->game, r->rule[i]) && cited_count < CITED_MAX) {
+            struct text t = TEXT(cited[cited_count]);
+            text_fmt(&t, "%s %s", r->game, r->rule[i]);
+            cited_count++;
+        }
+}
+
+/* 1 if the scenario failed or cites what is no rule. */
+static int check_scenario(const char *path, const struct scenario_result *r, int verbose)
+{
+    size_t len;
+    if (r->failed) {
+        printf("%s: %s\n    in \"%s\"\n", path, r->error.text, r->title);
+        return 1;
+    }
+    for (int i = 0; i < r->rules; i++)
+        if (!rule_find(r->game, r->rule[i], ENGLISH, &len)) {
+            printf("%s: line %d: %s is no rule of %s\n", path, r->line, r->rule[i], r->game);
+            return 1;
+        }
+    if (verbose)
+        printf("ok %s\n", r->title);
+    return 0;
+}
+
+static int check_coverage(void)
+{
+    int missing = 0;
+    for (const struct game *const *g = games; *g; g++) {
+        char rule[16];
+        size_t len;
+        const char *text = rule_next((*g)->id, NULL, ENGLISH, rule, &len);
+        for (; text; text = rule_next((*g)->id, text, ENGLISH, rule, &len))
+            if (!is_cited((*g)->id, rule)) {
+                printf("%s: no scenario cites the rule %s\n", (*g)->id, rule);
+                missing++;
+            }
+    }
+    return missing;
+}
+
+int cmd_check(struct cli *c, int argc, char **argv)
+{
+    static struct scenarios file;
+    struct error e;
+    int passed = 0, failed = 0, verbose = 0, coverage = 0, files = 0;
+    (void)c;
+    for (int i = 0; i < argc; i++) {
+        verbose |= !strcmp(argv[i], "--verbose");
+        coverage |= !strcmp(argv[i], "--coverage");
+    }
+    for (int i = 0; i < argc; i++) {
+        if (!strncmp(argv[i], "--", 2)) {
+            if (strcmp(argv[i], "--verbose") && strcmp(argv[i], "--coverage"))
+                return unknown_argument("check", argv[i]);
+            continue;
+        }
+        size_t size;
+        char *text = read_file(argv[i], 1 << 22, &size, &e);
+        if (!text)
+            return complain_error(&e);
+        struct scenario_result r;
+        int more;
+        scenarios_open(&file, text, size);
+        while ((more = scenarios_next(&file, &r)) > 0) {
+            int bad = check_scenario(argv[i], &r, verbose);
+            passed += !bad;
+            failed += bad;
+            cite(&r);
+        }
+        free(text);
+        if (more < 0)
+            return complain("%s: %s", argv[i], r.error.text);
+        files++;
+    }
+    if (!files)
+        return complain("name a scenario file: quayside check tests/scenarios/fishing.t");
+    if (coverage)
+        failed += check_coverage();
+    printf("%d passed, %d failed\n", passed, failed);
+    return failed ? EXIT_FAILED : 0;
+}

@@ -1,0 +1,551 @@
+/* field.c: see field.h. */
+#include "field.h"
+
+#include <string.h>
+
+/* ---- Elements ------------------------------------------------------------------------------------------------- */
+
+static int rows_of(const struct field *f, const void *s)
+{
+    return !f->rows ? 1 : f->index ? f->rows : head_of(s)->seats;
+}
+
+/* Elements that fit into one row. */
+static int room(const struct field *f)
+{
+    if (f->flags & PACKED)
+        return f->bytes / f->width;
+    return f->bytes / f->width / (f->rows ? f->rows : 1);
+}
+
+static int is_list(const struct field *f) { return f->flags & LIST || room(f) > 1; }
+
+static uint8_t *length_at(const struct field *f, const void *s, int row)
+{
+    return (uint8_t *)(uintptr_t)s + f->length + row;
+}
+
+static int columns(const struct field *f, const void *s, int row)
+{
+    return f->flags & LIST ? *length_at(f, s, row) : room(f);
+}
+
+static uint8_t *row_start(const struct field *f, const void *s, int row)
+{
+    int at = row * room(f);
+    if (f->flags & PACKED) {
+        at = 0;
+        for (int i = 0; i < row; i++)
+            at += *length_at(f, s, i);
+    }
+    return (uint8_t *)(uintptr_t)s + f->offset + at * f->width;
+}
+
+/* Element `column` of a row, as it is written: the top of a STACK is column 0. */
+static uint8_t *element(const struct field *f, const void *s, int row, int column)
+{
+    if (f->flags & STACK)
+        column = *length_at(f, s, row) - 1 - column;
+    return row_start(f, s, row) + column * f->width;
+}
+
+static int64_t read_number(const struct field *f, const uint8_t *at)
+{
+    uint64_t v = 0;
+    memcpy(&v, at, f->width);
+    if (f->flags & SIGNED && f->width < 8) {
+        uint64_t sign = (uint64_t)1 << (8 * f->width - 1);
+        return (int64_t)((v ^ sign) - sign);
+    }
+    return (int64_t)v;
+}
+
+static void write_number(const struct field *f, uint8_t *at, int64_t v) { memcpy(at, &v, f->width); }
+
+static int bit_of(const struct words *w, int item)
+{
+    return w->split && item >= w->split ? 64 + item - w->split : item;
+}
+
+static int in_set(const struct field *f, const uint8_t *at, int item)
+{
+    int bit = bit_of(f->words, item);
+    return at[bit / 8] >> bit % 8 & 1;
+}
+
+/* ---- Who sees what -------------------------------------------------------------------------------------------- */
+
+int field_visible(const struct field *f, const void *s, int row, int viewer)
+{
+    (void)s;
+    switch (viewer == VIEWER_ALL ? PUBLIC : f->vis) {
+    case PUBLIC:
+    case MEMORY: return 1;
+    case OWNER:  return viewer >= 0 && row == viewer;
+    default:     return 0;
+    }
+}
+
+/* Shown to a person, that is: MEMORY needs the memory aid. */
+static int shown(const struct field *f, const void *s, int row, int viewer)
+{
+    if (f->vis == MEMORY && viewer != VIEWER_ALL && !head_of(s)->aid)
+        return 0;
+    return field_visible(f, s, row, viewer);
+}
+
+void field_redact(const struct game *g, void *s, int viewer)
+{
+    if (viewer == VIEWER_ALL)
+        return;
+    for (const struct field *f = g->fields; f->name; f++) {
+        if (f->vis == SECRET)
+            memset((uint8_t *)s + f->offset, 0, f->bytes);
+        else if (f->vis == OWNER)
+            for (int row = 0; row < SEATS_MAX; row++)
+                if (row != viewer)
+                    memset(row_start(f, s, row), 0, (size_t)room(f) * f->width);
+    }
+    if (g->redact)
+        g->redact(s, viewer);
+}
+
+/* ---- Writing -------------------------------------------------------------------------------------------------- */
+
+enum style { PLAIN, JSON };
+
+static void put_word(struct text *out, const char *word, enum style style)
+{
+    if (style == JSON && word)
+        text_json(out, word, strlen(word));
+    else
+        text_add(out, word ? word : style == JSON ? "null" : "-");
+}
+
+static void separate(struct text *out, int *count, enum style style)
+{
+    if ((*count)++)
+        text_char(out, style == JSON ? ',' : ' ');
+}
+
+static void put_element(struct text *out, const struct field *f, const uint8_t *at, enum style style)
+{
+    int64_t v = f->kind == SET || f->kind == BYTES ? 0 : read_number(f, at);
+    int count = 0;
+    switch (f->kind) {
+    case WORD:
+        put_word(out, v < f->words->count ? f->words->name[v] : "?", style);
+        return;
+    case SET:
+    case SEATS:
+        if (style == JSON)
+            text_char(out, '[');
+        for (int i = 0; i < (f->kind == SET ? f->words->count : SEATS_MAX); i++) {
+            if (f->kind == SET ? !in_set(f, at, i) : !(v >> i & 1))
+                continue;
+            separate(out, &count, style);
+            if (f->kind == SET)
+                put_word(out, f->words->name[i], style);
+            else
+                text_int(out, i);
+        }
+        if (style == JSON)
+            text_char(out, ']');
+        else if (!count)
+            text_char(out, '-');
+        return;
+    case BYTES:
+        if (style == JSON)
+            text_char(out, '"');
+        text_hex(out, at, f->bytes);
+        if (style == JSON)
+            text_char(out, '"');
+        return;
+    default:
+        text_int(out, v);
+    }
+}
+
+static void put_row(struct text *out, const struct field *f, const void *s, int row, enum style style)
+{
+    if (!is_list(f) || f->kind == BYTES) {
+        put_element(out, f, element(f, s, row, 0), style);
+        return;
+    }
+    if (style == JSON)
+        text_char(out, '[');
+    int count = 0, n = columns(f, s, row);
+    for (int i = 0; i < n; i++) {
+        separate(out, &count, style);
+        put_element(out, f, element(f, s, row, i), style);
+    }
+    if (style == JSON)
+        text_char(out, ']');
+    else if (!n)
+        text_char(out, '-');
+}
+
+static void put_field(struct text *out, const struct field *f, const void *s, int viewer)
+{
+    if (!f->rows) {
+        put_row(out, f, s, 0, JSON);
+        return;
+    }
+    text_char(out, f->index ? '{' : '[');
+    int count = 0;
+    for (int row = 0; row < rows_of(f, s); row++) {
+        separate(out, &count, JSON);
+        if (f->index) {
+            put_word(out, f->index->name[row], JSON);
+            text_char(out, ':');
+        }
+        if (shown(f, s, row, viewer))
+            put_row(out, f, s, row, JSON);
+        else
+            text_add(out, "null");
+    }
+    text_char(out, f->index ? '}' : ']');
+}
+
+void field_json(const struct game *g, const void *s, int viewer, struct text *out)
+{
+    int count = 0;
+    for (const struct field *f = g->fields; f->name; f++) {
+        if (!shown(f, s, viewer, viewer) && f->vis != OWNER)
+            continue;
+        separate(out, &count, JSON);
+        text_char(out, '"');
+        text_add(out, f->name);
+        text_add(out, "\":");
+        put_field(out, f, s, viewer);
+    }
+}
+
+void field_diff(const struct game *g, const void *a, const void *b, struct text *out)
+{
+    for (const struct field *f = g->fields; f->name; f++) {
+        if (!memcmp((const uint8_t *)a + f->offset, (const uint8_t *)b + f->offset, f->bytes))
+            continue;
+        text_fmt(out, "%s: ", f->name);
+        put_field(out, f, a, VIEWER_ALL);
+        text_add(out, " -> ");
+        put_field(out, f, b, VIEWER_ALL);
+        text_char(out, '\n');
+    }
+}
+
+/* ---- Addresses ------------------------------------------------------------------------------------------------ */
+
+struct address { const struct field *f; int row; };         /* row -1: the whole field */
+
+static int word_index(const struct words *w, const char *s, size_t n)
+{
+    for (int i = 0; i < w->count; i++)
+        if (w->name[i] && strlen(w->name[i]) == n && !memcmp(w->name[i], s, n))
+            return i;
+    return -1;
+}
+
+static int parse_int(const char *s, size_t n, int64_t *v)
+{
+    size_t i = n && s[0] == '-';
+    if (i == n || n > 12)
+        return 0;
+    for (*v = 0; i < n; i++) {
+        if (s[i] < '0' || s[i] > '9')
+            return 0;
+        *v = *v * 10 + (s[i] - '0');
+    }
+    if (s[0] == '-')
+        *v = -*v;
+    return 1;
+}
+
+static int resolve(const struct game *g, const void *s, const char *address, struct address *a, struct error *e)
+{
+    size_t n = strcspn(address, "[");
+    for (a->f = g->fields; a->f->name; a->f++)
+        if (strlen(a->f->name) == n && !memcmp(a->f->name, address, n))
+            break;
+    if (!a->f->name)
+        return error_set(e, ERR_FIELD, "%s has no field \"%s\"; the answer to {\"do\":\"state\"} lists them", g->id,
+                         address);
+    a->row = a->f->rows ? -1 : 0;
+    if (!address[n])
+        return 0;
+    const char *row = address + n + 1;
+    size_t len = strcspn(row, "]");
+    if (!a->f->rows || row[len] != ']' || row[len + 1])
+        return error_set(e, ERR_FIELD, "\"%s\" is no address; write field or field[row]", address);
+    int64_t v = -1;
+    if (a->f->index)
+        v = word_index(a->f->index, row, len);
+    else if (!parse_int(row, len, &v))
+        v = -1;
+    if (v < 0 || v >= rows_of(a->f, s))
+        return error_set(e, ERR_FIELD, "\"%s\": %s has no such row", address, a->f->name);
+    a->row = (int)v;
+    return 0;
+}
+
+int field_get(const struct game *g, const void *s, const char *address, int viewer, struct text *out, struct error *e)
+{
+    struct address a;
+    int err = resolve(g, s, address, &a, e);
+    if (err)
+        return err;
+    for (int row = a.row < 0 ? 0 : a.row; row < (a.row < 0 ? rows_of(a.f, s) : a.row + 1); row++) {
+        if (a.row < 0 && row)
+            text_add(out, a.f->kind == SET || is_list(a.f) ? " / " : " ");
+        if (shown(a.f, s, row, viewer))
+            put_row(out, a.f, s, row, PLAIN);
+        else
+            text_add(out, "hidden");
+    }
+    return 0;
+}
+
+/* ---- Setting -------------------------------------------------------------------------------------------------- */
+
+/* One value from one word of text. A SET takes it in, everything else is overwritten. */
+static int set_element(const struct game *g, const struct field *f, uint8_t *at, const char *s, size_t n,
+                       struct error *e)
+{
+    char word[40];
+    struct text t = TEXT(word);
+    text_bytes(&t, s, n);
+    int64_t v = 0;
+    switch (f->kind) {
+    case WORD:
+        for (v = 0; n == 1 && s[0] == '-' && v < f->words->count; v++)
+            if (!f->words->name[v])
+                break;
+        if (!(n == 1 && s[0] == '-'))
+            v = word_index(f->words, s, n);
+        if (v < 0 || v >= f->words->count)
+            return error_set(e, ERR_FIELD, "%s: \"%s\" is not one of its words", f->name, word);
+        break;
+    case SET:
+        v = word_index(f->words, s, n);
+        if (v < 0)
+            return error_set(e, ERR_FIELD, "%s: \"%s\" is not one of its words", f->name, word);
+        int bit = bit_of(f->words, (int)v);
+        at[bit / 8] |= (uint8_t)(1 << bit % 8);
+        return 0;
+    case SEATS:
+        if (!parse_int(s, n, &v) || v < 0 || v >= SEATS_MAX)
+            return error_set(e, ERR_FIELD, "%s: \"%s\" is not the number of a seat", f->name, word);
+        at[0] |= (uint8_t)(1 << v);
+        return 0;
+    case BYTES:
+        if (n != 2u * f->bytes || strspn(s, "0123456789abcdef") < n)
+            return error_set(e, ERR_FIELD, "%s: write %d hexadecimal digits", f->name, 2 * f->bytes);
+        for (size_t i = 0; i < n; i++) {
+            int digit = s[i] <= '9' ? s[i] - '0' : s[i] - 'a' + 10;
+            at[i / 2] = (uint8_t)(i % 2 ? at[i / 2] | digit : digit << 4);
+        }
+        return 0;
+    default: {
+        int64_t min = f->kind == SEAT ? 0 : f->min, max = f->kind == SEAT ? SEATS_MAX - 1 : f->max;
+        if (!parse_int(s, n, &v) || v < min || v > max)
+            return error_set(e, ERR_FIELD, "%s: \"%s\" is not a number from %d to %d", f->name, word, (int)min,
+                             (int)max);
+    }
+    }
+    (void)g;
+    write_number(f, at, v);
+    return 0;
+}
+
+/* The elements of one row into `buffer`; how many, or an error. */
+static int parse_row(const struct game *g, const struct field *f, uint8_t *buffer, const char *value, struct error *e)
+{
+    int count = 0, many = f->kind == SET || f->kind == SEATS;
+    while (*value) {
+        value += strspn(value, " ");
+        size_t n = strcspn(value, " ");
+        if (!n)
+            break;
+        if (n == 1 && *value == '-' && (many || is_list(f))) {
+            value++;
+            continue;
+        }
+        if (!many && count == room(f))
+            return error_set(e, ERR_FIELD, "%s: too many values, there is room for %d", f->name, room(f));
+        int err = set_element(g, f, many ? buffer : buffer + count * f->width, value, n, e);
+        if (err)
+            return err;
+        count++;
+        value += n;
+    }
+    if (!(f->flags & LIST) && !many && count != (f->kind == BYTES ? 1 : room(f)))
+        return error_set(e, ERR_FIELD, "%s: write %d values, not %d", f->name, room(f), count);
+    return count;
+}
+
+static int set_row(const struct game *g, void *s, const struct field *f, int row, const char *value, struct error *e)
+{
+    uint8_t buffer[STATE_MAX] = { 0 };
+    int count = parse_row(g, f, buffer, value, e);
+    if (count < 0)
+        return count;
+    if (!(f->flags & LIST)) {
+        memcpy(row_start(f, s, row), buffer, (size_t)room(f) * f->width);
+        return 0;
+    }
+    uint8_t *start = row_start(f, s, row), *length = length_at(f, s, row);
+    if (f->flags & PACKED) {
+        uint8_t *after = start + *length * f->width, *end = row_start(f, s, rows_of(f, s));
+        if (end - (uint8_t *)s + (count - *length) * f->width > f->offset + f->bytes)
+            return error_set(e, ERR_FIELD, "%s: too many values, there is room for %d in all rows together", f->name,
+                             room(f));
+        memmove(start + count * f->width, after, (size_t)(end - after));
+    } else {
+        memset(start, 0, (size_t)room(f) * f->width);
+    }
+    *length = (uint8_t)count;
+    for (int i = 0; i < count; i++)
+        memcpy(start + i * f->width, buffer + (f->flags & STACK ? count - 1 - i : i) * f->width, f->width);
+    return 0;
+}
+
+int field_set(const struct game *g, void *s, const char *address, const char *value, uint64_t *given, struct error *e)
+{
+    struct address a;
+    int err = resolve(g, s, address, &a, e);
+    if (err)
+        return err;
+    uint8_t copy[STATE_MAX];
+    memcpy(copy, s, g->state_size);
+    if (a.row >= 0) {
+        err = set_row(g, copy, a.f, a.row, value, e);
+    } else if (a.f->kind == SET || a.f->kind == SEATS || is_list(a.f)) {
+        err = error_set(e, ERR_FIELD, "%s has a row for each %s; set %s[row]", a.f->name,
+                        a.f->index ? "word" : "seat", a.f->name);
+    } else {                                        /* one value for each row: "points 3 0 0" */
+        for (int row = 0; !err && row < rows_of(a.f, copy); row++) {
+            value += strspn(value, " ");
+            size_t n = strcspn(value, " ");
+            if (!n)
+                err = error_set(e, ERR_FIELD, "%s: write %d values", a.f->name, rows_of(a.f, copy));
+            else
+                err = set_element(g, a.f, element(a.f, copy, row, 0), value, n, e);
+            value += n;
+        }
+        if (!err && value[strspn(value, " ")])
+            err = error_set(e, ERR_FIELD, "%s: write %d values, not more", a.f->name, rows_of(a.f, copy));
+    }
+    if (err)
+        return err;
+    memcpy(s, copy, g->state_size);
+    *given |= (uint64_t)1 << (a.f - g->fields);
+    return 0;
+}
+
+const char *field_check(const struct game *g, const void *s)
+{
+    int seats = head_of(s)->seats;
+    for (const struct field *f = g->fields; f->name; f++) {
+        if (f->flags & LIST) {
+            int total = 0;
+            for (int row = 0; row < (f->rows ? f->rows : 1); row++) {
+                int n = columns(f, s, row);
+                total = f->flags & PACKED ? total + n : n;
+                if (total > room(f) || (f->rows && row >= seats && n))
+                    return f->name;
+            }
+        }
+        if (f->kind == SET || f->kind == BYTES)
+            continue;
+        for (int row = 0; row < rows_of(f, s); row++)
+            for (int i = 0; i < columns(f, s, row); i++) {
+                int64_t v = read_number(f, element(f, s, row, i));
+                if ((f->kind == NUMBER && (v < f->min || v > f->max)) || (f->kind == WORD && v >= f->words->count) ||
+                    (f->kind == SEAT && v >= seats) || (f->kind == SEATS && v >> seats))
+                    return f->name;
+            }
+    }
+    return NULL;
+}
+
+/* ---- Observation ---------------------------------------------------------------------------------------------- */
+
+/* Numbers that one element becomes. */
+static int element_size(const struct field *f)
+{
+    return f->kind == WORD || f->kind == SET ? f->words->count : f->kind == SEAT || f->kind == SEATS ? SEATS_MAX : 1;
+}
+
+/* Rows that are observed: all seats' if everybody sees them, only the observer's own if they are private. */
+static int observed_rows(const struct field *f) { return !f->rows || f->vis == OWNER ? 1 : f->rows; }
+
+static int observed(const struct field *f) { return f->vis != SECRET && f->kind != BYTES; }
+
+static int field_size(const struct field *f)
+{
+    return observed(f) ? observed_rows(f) * (f->flags & PACKED ? 0 : room(f)) * element_size(f) : 0;
+}
+
+int field_observe_size(const struct game *g)
+{
+    int size = 0;
+    for (const struct field *f = g->fields; f->name; f++)
+        size += field_size(f);
+    return size;
+}
+
+static void observe_element(const struct field *f, const uint8_t *at, int seat, int seats, float *out)
+{
+    int64_t v = f->kind == SET ? 0 : read_number(f, at);
+    switch (f->kind) {
+    case NUMBER: out[0] = f->max > f->min ? (float)(v - f->min) / (float)(f->max - f->min) : 0; break;
+    case WORD:   out[v] = 1; break;
+    case SEAT:   out[(v - seat + seats) % seats] = 1; break;
+    case SEATS:
+        for (int i = 0; i < seats; i++)
+            out[i] = (float)(v >> (seat + i) % seats & 1);
+        break;
+    default:
+        for (int i = 0; i < f->words->count; i++)
+            out[i] = (float)in_set(f, at, i);
+    }
+}
+
+void field_observe(const struct game *g, const void *s, int seat, float *out)
+{
+    int seats = head_of(s)->seats;
+    memset(out, 0, sizeof *out * (size_t)field_observe_size(g));
+    for (const struct field *f = g->fields; f->name; f++) {
+        if (!field_size(f))
+            continue;
+        int by_seat = f->rows && !f->index, step = element_size(f);
+        for (int i = 0; i < observed_rows(f); i++, out += room(f) * step) {
+            if (by_seat && i >= seats)
+                continue;
+            int row = by_seat ? (seat + i) % seats : i;
+            for (int k = 0; k < columns(f, s, row); k++)
+                observe_element(f, element(f, s, row, k), seat, seats, out + k * step);
+        }
+    }
+}
+
+void field_observe_name(const struct game *g, int index, struct text *out)
+{
+    const struct field *f = g->fields;
+    for (; f->name && index >= field_size(f); f++)
+        index -= field_size(f);
+    if (!f->name)
+        return;
+    int step = element_size(f), row = index / (room(f) * step), k = index / step % room(f), word = index % step;
+    text_add(out, f->name);
+    if (f->rows && f->index)
+        text_fmt(out, "[%s]", f->index->name[row]);
+    else if (f->rows)
+        text_fmt(out, "[%d]", row);
+    if (room(f) > 1)
+        text_fmt(out, "[%d]", k);
+    if (f->kind == WORD || f->kind == SET)
+        text_fmt(out, ".%s", f->words->name[word] ? f->words->name[word] : "none");
+    else if (step > 1)
+        text_fmt(out, ".seat%d", word);
+}

@@ -1,0 +1,44 @@
+/*
+ * field.h: everything that is derived from a game's field table, written once for all games.
+ *
+ * A field is addressed by name, one row of it by name and index: "round", "points[2]", "hand[0]", "origin[B7]".
+ * Values in text are words separated by spaces: "B7 R12" for a list or set, "-" for an empty one or for "none".
+ */
+#ifndef QUAYSIDE_FIELD_H
+#define QUAYSIDE_FIELD_H
+
+#include "game.h"
+
+/* Zeroes what the viewer may not know (VIEWER_ALL: nothing). This is the only place where secrets are removed. */
+void field_redact(const struct game *g, void *s, int viewer);
+
+/* 1 if the viewer may see that row (row -1: all of the field). */
+int field_visible(const struct field *f, const void *s, int row, int viewer);
+
+/* The members of a JSON object, `"round":2,"hand":[null,["B7"]]`, without its braces. What is hidden in a row is null,
+   a wholly hidden field does not appear. */
+void field_json(const struct game *g, const void *s, int viewer, struct text *out);
+
+/* One address, for instance "hand[0]", as text, for a viewer ("hidden" if he may not see it). 0 or ERR_FIELD. */
+int field_get(const struct game *g, const void *s, const char *address, int viewer, struct text *out,
+              struct error *e);
+
+/* Sets one address from text; notes the field in *given. 0 or ERR_FIELD; nothing changes on an error. */
+int field_set(const struct game *g, void *s, const char *address, const char *value, uint64_t *given,
+              struct error *e);
+
+/* NULL, or the name of a field whose value is out of its range. */
+const char *field_check(const struct game *g, const void *s);
+
+/* A line "name: a -> b" for every field that differs. */
+void field_diff(const struct game *g, const void *a, const void *b, struct text *out);
+
+/* The default observation of a seat: every number that it may see, scaled to 0 .. 1, words and sets as one number per
+   word. Seats are counted from the observer, so "my left neighbour" is always in the same place. */
+int  field_observe_size(const struct game *g);
+void field_observe(const struct game *g, const void *s, int seat, float *out);
+
+/* What observation number `index` means: "hand[0].B7"; row 0 is the observer. */
+void field_observe_name(const struct game *g, int index, struct text *out);
+
+#endif

@@ -1,0 +1,241 @@
+/*
+ * game.h: the contract between the games and everything else.
+ *
+ * A game is one constant table of facts and functions (`struct game`, at the end of this file). It is called, it never
+ * calls: no callbacks, no I/O, no clock, no heap. The terminal, the server, the browser, Python and the bots all drive
+ * the same functions.
+ *
+ * States are plain bytes: fixed-width integers, no pointers, no padding, all zero to begin with, at most STATE_MAX.
+ * Copy is memcpy, equal is memcmp, hash and save are the bytes, and they are the same in gcc, clang and WebAssembly.
+ *
+ * Moves are small integers with names. A compound choice is a sequence of small moves. Text is compared with the names
+ * of moves, so reading and writing cannot disagree.
+ *
+ * Every byte of the state is named once in the field table, with its range, its words and who may see it. Views,
+ * redaction, positions, golden files, scenarios and observations all come from that table (field.h).
+ *
+ * What a seat gets to see is a function of the redacted state alone: the table (match.h) redacts before it asks for
+ * names, legal moves, refusals, events or pictures.
+ */
+#ifndef QUAYSIDE_GAME_H
+#define QUAYSIDE_GAME_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "error.h"
+#include "rng.h"
+#include "text.h"
+
+enum {
+    SEATS_MAX   = 5,
+    STATE_MAX   = 1024,                 /* bytes of a state */
+    MOVES_MAX   = 1024,                 /* move numbers of a game */
+    OPTIONS_MAX = 8,
+};
+
+typedef uint16_t move;                  /* 0 .. game->moves - 1, dense per game */
+typedef uint8_t  seatset;               /* bit i = seat i */
+
+#define MOVE_HIDDEN ((move)0xffff)      /* in tell(): the viewer may not know which move it was */
+
+enum { VIEWER_PUBLIC = -1,              /* a spectator: sees what everybody sees */
+       VIEWER_ALL    = -2 };            /* sees everything: tests and analysis */
+
+/*
+ * The first member of every state.
+ *
+ * active: who must move now; several bits: in any order; 0: the game is over.
+ *
+ * sealed: the seats taking part in a sealed step: they choose at the same time, and nobody learns anything of
+ * another's choice until the last of them is done. A choice may take several small moves (add a card, add a card,
+ * done). While a seat drafts, only fields that it alone sees may change: not ply, not active, nothing public. The move
+ * that finishes its choice takes its bit out of `active` (who is done is public) and counts as one ply. The last one
+ * opens all choices and sets sealed = 0. Sealed choices commute: whatever the order of arrival, the same bytes result.
+ *
+ * first: where the order of seats begins in this step. A record lists sealed choices clockwise from here, so that a
+ * record does not tell who was quicker.
+ *
+ * aid: 1: views also show MEMORY fields.
+ */
+struct head {
+    uint8_t  seats;
+    seatset  active;
+    seatset  sealed;
+    uint8_t  first;
+    uint8_t  phase;                     /* the game's own; words in the field table */
+    uint8_t  aid;
+    uint16_t ply;                       /* public steps so far */
+};
+
+/* ---- Fields --------------------------------------------------------------------------------------------------- */
+
+enum vis {
+    PUBLIC,                             /* everyone */
+    MEMORY,                             /* everyone could remember it: part of the redacted state, so bots have it;
+                                           shown to people only with head.aid */
+    OWNER,                              /* only the seat whose row it is */
+    SECRET,                             /* nobody */
+};
+
+enum kind {
+    NUMBER,                             /* min .. max */
+    WORD,                               /* an index into words; a NULL word is "none" */
+    SET,                                /* a bit set over words */
+    SEAT,                               /* the number of a seat */
+    SEATS,                              /* a seatset */
+    BYTES,                              /* opaque, written as hexadecimal digits */
+};
+
+enum { LIST   = 1,                      /* as many columns count as the length says (uint8_t per row at `length`) */
+       STACK  = 2,                      /* a LIST kept bottom first, so that the top is cheap; written top first */
+       PACKED = 4,                      /* the rows of a LIST stand one after the other without gaps */
+       SIGNED = 8 };
+
+/* Names for numbers: cards, colours, phases. */
+struct words {
+    uint16_t           count;
+    uint8_t            split;           /* in a SET: from this element on, bits go on in the next 64-bit word; 0: no */
+    const char *const *name;
+};
+
+struct field {
+    const char         *name;
+    uint16_t            offset;
+    uint16_t            bytes;          /* of the whole field */
+    uint8_t             width;          /* bytes of one element: 1, 2, 4 or 8; of a SET: 1 .. 16 */
+    uint8_t             kind, vis;
+    uint8_t             flags;
+    uint16_t            rows;           /* 0: one value, or one list; SEATS_MAX: a row per seat; else a row per word
+                                           of `index` */
+    const struct words *index;          /* names of the rows, NULL: seats */
+    const struct words *words;          /* of a WORD or SET */
+    int32_t             min, max;       /* of a NUMBER */
+    uint16_t            length;         /* offset of a LIST's length or lengths */
+};
+
+/* Offset, size and element of a member of `struct state`: AT for one value, EACH for an array of values. */
+#define AT(member)   .offset = offsetof(struct state, member), .bytes = sizeof(((struct state *)0)->member), \
+                     .width = sizeof(((struct state *)0)->member)
+#define EACH(member) .offset = offsetof(struct state, member), .bytes = sizeof(((struct state *)0)->member), \
+                     .width = sizeof(((struct state *)0)->member[0])
+#define GRID(member) .offset = offsetof(struct state, member), .bytes = sizeof(((struct state *)0)->member), \
+                     .width = sizeof(((struct state *)0)->member[0][0])
+#define LENGTH(member) .length = offsetof(struct state, member)
+#define PER_SEAT     .rows = SEATS_MAX
+
+/* The fields of `struct head`, first in every table. */
+#define HEAD_FIELDS(phase_words)                                                  \
+    { "seats",  AT(head.seats),  NUMBER, PUBLIC, .min = 0, .max = SEATS_MAX },    \
+    { "active", AT(head.active), SEATS,  PUBLIC },                                \
+    { "sealed", AT(head.sealed), SEATS,  PUBLIC },                                \
+    { "first",  AT(head.first),  SEAT,   PUBLIC },                                \
+    { "phase",  AT(head.phase),  WORD,   PUBLIC, .words = &(phase_words) },       \
+    { "aid",    AT(head.aid),    NUMBER, PUBLIC, .max = 1 },                      \
+    { "ply",    AT(head.ply),    NUMBER, PUBLIC, .max = 65535 }
+
+/* ---- Options, set-up ------------------------------------------------------------------------------------------ */
+
+struct option {
+    const char         *name;           /* words of the catalogue explain it: "option.<name>" */
+    const struct words *choices;
+    uint8_t             fallback;       /* the choice when nothing is said */
+};
+
+struct setup {
+    uint8_t seats;
+    uint8_t blank;                      /* 1: only seats, options and chance; a position is set by field names */
+    uint8_t option[OPTIONS_MAX];        /* a choice for each of game->options */
+    uint8_t seed[SEED_BYTES];
+};
+
+/* ---- What a game says ----------------------------------------------------------------------------------------- */
+
+enum { ITEMS_MAX = 32 };
+
+/* Why a move is refused: the rule that forbids it, and what proves it. */
+struct refusal {
+    const char         *rule;           /* "FI-15"; its words are in docs/rules/<id>.md */
+    const struct words *words;          /* of the witness */
+    uint8_t             count, item[ITEMS_MAX];
+};
+
+/* Something that happened. The sentence is in the catalogue under `key`; the arguments are {seat}, {other}, {n}, {m}
+   and {items}. */
+struct event {
+    const char         *key;
+    const char         *rule;           /* the rule that made it happen, or NULL for a plain choice */
+    int8_t              seat, other;    /* -1: none */
+    int16_t             n, m;
+    const struct words *words;          /* of the items */
+    uint8_t             count, item[ITEMS_MAX];
+};
+
+enum { EVENTS_MAX = 48 };
+
+struct events { int count; struct event list[EVENTS_MAX]; };
+
+struct event *event_add(struct events *out, const char *key, const char *rule, int seat);
+void          event_item(struct event *e, const struct words *words, int item);
+
+struct data;                            /* data.h */
+
+/* ---- The game ------------------------------------------------------------------------------------------------- */
+
+struct game {
+    const char *id, *title;
+    uint8_t     min_seats, max_seats;
+    uint16_t    moves;                  /* how many move numbers there are */
+    uint16_t    max_moves;              /* how many moves a whole game can have */
+    uint16_t    state_size;
+    uint16_t    version;                /* goes up when the same seed and moves give another game */
+    const struct field  *fields;        /* in the order of the state, ended by a NULL name */
+    const struct option *options;       /* ended by a NULL name */
+
+    /* Tables from data/<id>.txt; called once before anything else, again with other data. 0 or a negative code. */
+    int  (*load)(struct data *d);
+
+    /* Rules. The state is all zero when setup is called; setup gives 0 or ERR_OPTION. */
+    int  (*setup)(void *s, const struct setup *cfg);
+    int  (*legal)(const void *s, int seat, move *out);          /* ascending; 0 moves when it is not seat's turn */
+    void (*apply)(void *s, int seat, move m);                   /* m is legal: the hot path */
+    int  (*score)(const void *s, int seat);
+    void (*rank)(const void *s, uint8_t *place);                /* 1 = first; equal places share */
+    const char *(*check)(const void *s);                        /* NULL, or the broken invariant */
+
+    /* A position by field names: the fields in `given` (bit i = fields[i]) were set in a state from a blank setup;
+       fill in what follows from them. NULL, or what is wrong with them. */
+    const char *(*complete)(void *s, uint64_t given);
+
+    /* Hidden information. */
+    void (*redact)(void *s, int viewer);                        /* beyond the field table; may be NULL */
+    void (*sample)(void *s, int viewer, struct fast *r);        /* s is redacted: imagine what viewer cannot see */
+
+    /* Words. All get a redacted state from the table. */
+    void (*name)(const void *s, int seat, move m, struct text *out);
+    int  (*refuse)(const void *s, int seat, move m, struct refusal *why);   /* 0 exactly for the moves in legal */
+    void (*tell)(const void *before, int seat, move m, const void *after, int viewer, struct events *out);
+    void (*draw)(const void *s, int viewer, struct text *out);
+
+    /* Thinking. */
+    int  (*value)(const void *s, int seat);                     /* expected points at the end, in hundredths */
+    void (*observe)(const void *s, int seat, float *out);       /* NULL: from the field table */
+};
+
+/* The games that are listed, ended by NULL (games/registry.c). */
+extern const struct game *const games[];
+
+/* By id, listed or not; NULL if there is none. */
+const struct game *game_find(const char *id);
+
+static inline const struct head *head_of(const void *s) { return s; }
+
+static inline int is_active(const void *s, int seat) { return head_of(s)->active >> seat & 1; }
+
+/* Did the seat's move from `before` to `after` finish its sealed step: was it the last one to be done? */
+static inline int opens(const void *before, int seat, const void *after)
+{
+    return head_of(before)->sealed && head_of(before)->active == 1 << seat && head_of(after)->ply != head_of(before)->ply;
+}
+
+#endif

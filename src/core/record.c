@@ -1,0 +1,291 @@
+/* record.c: see record.h. */
+#include "record.h"
+
+#include <string.h>
+
+#include "data.h"
+
+/* ---- Writing ----------------------------------------------------------------------------------------------------- */
+
+static void write_hash(struct text *out, uint64_t hash)
+{
+    uint8_t bytes[8];
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(hash >> (56 - 8 * i));
+    text_hex(out, bytes, sizeof bytes);
+}
+
+static void write_position(const struct match *m, struct text *out)
+{
+    const char *s = m->position, *end = s + m->position_len;
+    while (s < end) {
+        const char *stop = memchr(s, '\n', (size_t)(end - s));
+        text_add(out, "position ");
+        text_bytes(out, s, (size_t)(stop + 1 - s));
+        s = stop + 1;
+    }
+}
+
+/* The choices of one sealed step, in the order of seats from `first`; each seat's own choices keep their order. */
+static void write_step(const struct match *m, const struct position *at, int from, int to, struct text *out)
+{
+    const struct head *h = head_of(at);
+    for (int k = 0; k < h->seats; k++) {
+        int seat = (h->first + k) % h->seats;
+        for (int i = from; i < to; i++)
+            if (m->made[i].seat == seat) {
+                text_fmt(out, "%d ", seat);
+                m->g->name(at, seat, m->made[i].m, out);
+                text_char(out, '\n');
+            }
+    }
+}
+
+static void write_moves(const struct match *m, struct text *out)
+{
+    struct position now = m->start;
+    text_fmt(out, "moves %d\n", m->moves);
+    for (int i = 0; i < m->moves;) {
+        struct position at = now, before;
+        int from = i;
+        do {
+            before = now;
+            m->g->apply(&now, m->made[i].seat, m->made[i].m);
+            i++;
+        } while (i < m->moves && head_of(&at)->sealed && !opens(&before, m->made[i - 1].seat, &now));
+        write_step(m, &at, from, i, out);
+    }
+    text_add(out, "end");
+    for (int seat = 0; match_over(m) && seat < m->setup.seats; seat++)
+        text_fmt(out, " %d", m->g->score(&m->now, seat));
+    text_char(out, '\n');
+}
+
+void record_write(const struct match *m, struct text *out)
+{
+    const struct game *g = m->g;
+    text_fmt(out, "quayside record 1\ngame %s %d\ndata ", g->id, g->version);
+    write_hash(out, data_hash(g));
+    text_fmt(out, "\nseats %d\n", m->setup.seats);
+    for (int i = 0; g->options && g->options[i].name; i++)
+        text_fmt(out, "option %s %s\n", g->options[i].name, g->options[i].choices->name[m->setup.option[i]]);
+    text_add(out, "seed ");
+    text_hex(out, m->setup.seed, SEED_BYTES);
+    text_char(out, '\n');
+    write_position(m, out);
+    write_moves(m, out);
+}
+
+/* ---- Reading ----------------------------------------------------------------------------------------------------- */
+
+enum { LINE_MAX_LEN = 1024 };
+
+struct reader {
+    const char   *at, *end;
+    int           line;                 /* number of the current line */
+    char          key[LINE_MAX_LEN];    /* its first word */
+    char         *value;                /* the rest of it */
+    struct error *e;
+};
+
+static int wrong(struct reader *r, int code, const char *fmt, ...) __attribute__((format(__printf__, 3, 4)));
+
+static int wrong(struct reader *r, int code, const char *fmt, ...)
+{
+    char what[256];
+    struct text t = TEXT(what);
+    va_list ap;
+    va_start(ap, fmt);
+    text_vfmt(&t, fmt, ap);
+    va_end(ap);
+    return error_set(r->e, code, "record, line %d: %s", r->line, what);
+}
+
+/* What another function found wrong, with the line in front. */
+static int wrong_there(struct reader *r, int code)
+{
+    char what[sizeof r->e->text];
+    if (!r->e)
+        return code;
+    memcpy(what, r->e->text, sizeof what);
+    return wrong(r, code, "%s", what);
+}
+
+static int next_line(struct reader *r)
+{
+    if (r->at >= r->end) {
+        r->line++;
+        return wrong(r, ERR_RECORD, "the record ends too early; it must close with a line \"end\"");
+    }
+    const char *stop = memchr(r->at, '\n', (size_t)(r->end - r->at));
+    size_t n = (size_t)((stop ? stop : r->end) - r->at);
+    r->line++;
+    if (n && r->at[n - 1] == '\r')
+        n--;
+    if (n >= sizeof r->key || memchr(r->at, 0, n))
+        return wrong(r, ERR_RECORD, "the line is too long or no text");
+    memcpy(r->key, r->at, n);
+    r->key[n] = 0;
+    r->at = stop ? stop + 1 : r->end;
+    char *space = strchr(r->key, ' ');
+    r->value = space ? space + 1 : r->key + n;
+    if (space)
+        *space = 0;
+    return 0;
+}
+
+static int expect(struct reader *r, const char *key)
+{
+    int err = next_line(r);
+    if (!err && strcmp(r->key, key))
+        err = wrong(r, ERR_RECORD, "here must stand \"%s\"", key);
+    return err;
+}
+
+static int read_int(const char *s, int max)
+{
+    int v = 0;
+    if (!*s)
+        return -1;
+    for (; *s; s++) {
+        if (*s < '0' || *s > '9' || v > max)
+            return -1;
+        v = v * 10 + (*s - '0');
+    }
+    return v > max ? -1 : v;
+}
+
+/* Cuts the value at its next space; the part behind it. */
+static char *cut(char *s)
+{
+    char *space = strchr(s, ' ');
+    if (!space)
+        return s + strlen(s);
+    *space = 0;
+    return space + 1;
+}
+
+static int read_header(struct reader *r, const struct game **g)
+{
+    int err = expect(r, "quayside");
+    if (err || strcmp(r->value, "record 1"))
+        return wrong(r, ERR_RECORD, "this is no record; its first line must be \"quayside record 1\"");
+    if ((err = expect(r, "game")))
+        return err;
+    const char *version = cut(r->value);
+    *g = game_find(r->value);
+    if (!*g)
+        return wrong(r, ERR_GAME, "there is no game \"%s\"; quayside games lists them", r->value);
+    if (read_int(version, 65535) != (*g)->version)
+        return wrong(r, ERR_RECORD, "the record is of version \"%s\" of %s, this program has version %d", version,
+                     (*g)->id, (*g)->version);
+    char hash[20];
+    struct text t = TEXT(hash);
+    write_hash(&t, data_hash(*g));
+    if ((err = expect(r, "data")))
+        return err;
+    if (strcmp(r->value, hash))
+        return wrong(r, ERR_RECORD, "the record was played with other data tables (%s here); give them with --data",
+                     hash);
+    return 0;
+}
+
+static int read_setup(struct reader *r, const struct game *g, struct setup *cfg)
+{
+    int err = expect(r, "seats");
+    if (err)
+        return err;
+    setup_default(g, cfg, g->min_seats);
+    if (setup_seats(g, cfg, read_int(r->value, 99), r->e))
+        return wrong_there(r, ERR_SEATS);
+    while (!(err = next_line(r)) && !strcmp(r->key, "option")) {
+        const char *choice = cut(r->value);
+        if (setup_option(g, cfg, r->value, choice, r->e))
+            return wrong_there(r, ERR_OPTION);
+    }
+    if (err)
+        return err;
+    if (strcmp(r->key, "seed"))
+        return wrong(r, ERR_RECORD, "here must stand \"seed\"");
+    return setup_seed(cfg, r->value, r->e) ? wrong_there(r, ERR_SEED) : 0;
+}
+
+/* Lines "position field value", if any; stops behind the line "moves". */
+static int read_start(struct reader *r, struct match *m, const struct game *g, const struct setup *cfg)
+{
+    int positions = 0, err = 0;
+    while (!(err = next_line(r)) && !strcmp(r->key, "position")) {
+        if (!positions++ && (err = match_position(m, g, cfg, r->e)))
+            return wrong_there(r, err);
+        const char *value = cut(r->value);
+        if ((err = match_set(m, r->value, value, r->e)))
+            return wrong_there(r, err);
+    }
+    if (err)
+        return err;
+    if (strcmp(r->key, "moves"))
+        return wrong(r, ERR_RECORD, "here must stand \"moves\" or \"position\"");
+    err = positions ? match_position_end(m, r->e) : match_new(m, g, cfg, r->e);
+    return err ? wrong_there(r, err) : 0;
+}
+
+static int read_move(struct reader *r, struct match *m)
+{
+    int err = next_line(r);
+    if (err)
+        return err;
+    int seat = read_int(r->key, SEATS_MAX - 1);
+    if (seat < 0 || seat >= m->setup.seats)
+        return wrong(r, ERR_RECORD, "a move is written \"seat move\"; \"%s\" is no seat of this table", r->key);
+    int mv = match_find(m, seat, r->value, r->e);
+    if (mv < 0)
+        return wrong_there(r, ERR_MOVE);
+    err = match_play(m, seat, (move)mv, -1, NULL, r->e);
+    if (err == ERR_REFUSED) {
+        char text[280];
+        struct text t = TEXT(text);
+        if (r->e)
+            text_add(&t, r->e->text);
+        return wrong(r, ERR_REFUSED, "seat %d may not play %s. %s", seat, r->value, text);
+    }
+    return err ? wrong_there(r, err) : 0;
+}
+
+static int read_end(struct reader *r, struct match *m)
+{
+    int err = expect(r, "end");
+    char scores[80] = "";
+    struct text t = TEXT(scores);
+    if (err)
+        return err;
+    for (int seat = 0; match_over(m) && seat < m->setup.seats; seat++)
+        text_fmt(&t, "%s%d", seat ? " " : "", m->g->score(&m->now, seat));
+    if (strcmp(scores, r->value))
+        return wrong(r, ERR_RECORD, "the record says \"end %s\", the replay ends with \"end %s\"", r->value, scores);
+    return 0;
+}
+
+int record_read(struct match *m, const char *text, size_t size, struct error *e)
+{
+    struct reader r = { .at = text, .end = text + size, .e = e };
+    const struct game *g = NULL;
+    struct setup cfg;
+    m->g = NULL;
+    int err = read_header(&r, &g);
+    if (!err)
+        err = read_setup(&r, g, &cfg);
+    if (!err)
+        err = read_start(&r, m, g, &cfg);
+    if (!err) {
+        int count = read_int(r.value, MATCH_MOVES);
+        if (count < 0)
+            err = wrong(&r, ERR_RECORD, "\"moves\" needs the number of moves, at most %d", MATCH_MOVES);
+        for (int i = 0; !err && i < count; i++)
+            err = read_move(&r, m);
+    }
+    if (!err)
+        err = read_end(&r, m);
+    if (err)
+        m->g = NULL;
+    return err;
+}

@@ -1,0 +1,49 @@
+/*
+ * text.h: text appended to a buffer that the caller owns.
+ *
+ * Everything the engine writes (JSON, records, pictures, sentences) goes through here, so that nothing below
+ * cli/ and server/ needs stdio or the heap. A text that does not fit is cut at the end of the buffer, stays
+ * terminated, and says so in `cut`: callers that must not lose anything look at it.
+ */
+#ifndef QUAYSIDE_TEXT_H
+#define QUAYSIDE_TEXT_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum lang { ENGLISH, GERMAN, LANGS };
+
+/* Who is spoken to, in which language, and what the seats are called. A text without a voice is plain English. */
+struct voice {
+    uint8_t            lang;
+    int8_t             viewer;          /* this seat is called "you"; -1: nobody is */
+    const char *const *names;           /* a name per seat, or NULL */
+};
+
+struct text {
+    char               *buf;
+    size_t              size, len;      /* len < size; buf[len] == 0 */
+    uint8_t             cut;            /* 1: something did not fit */
+    const struct voice *voice;          /* may be NULL */
+};
+
+/* A text over a whole array: struct text t = TEXT(buffer); */
+#define TEXT(array) { .buf = (array), .size = sizeof(array) }
+
+void text_char(struct text *t, char c);
+void text_add(struct text *t, const char *s);
+void text_bytes(struct text *t, const char *s, size_t n);
+void text_int(struct text *t, int64_t v);
+void text_hex(struct text *t, const void *bytes, size_t n);
+void text_pad(struct text *t, size_t from, int width);      /* spaces until `width` columns since `from` */
+void text_clear(struct text *t);
+
+/* %s, %d (int), %c and %% only. */
+void text_fmt(struct text *t, const char *fmt, ...) __attribute__((format(__printf__, 2, 3)));
+void text_vfmt(struct text *t, const char *fmt, va_list ap);
+
+/* One JSON string with its quotes; bytes that are no valid UTF-8 become U+FFFD. */
+void text_json(struct text *t, const char *s, size_t n);
+
+#endif

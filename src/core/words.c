@@ -1,0 +1,258 @@
+/* words.c: the message catalogue and the rules pages; see data.h. */
+#include "words.h"
+
+#include <string.h>
+
+/* ---- Catalogue ------------------------------------------------------------------------------------------------- */
+
+enum { ENTRIES_MAX = 1024 };
+
+/* Keys and texts point into the data file, which stays in memory. */
+struct entry {
+    const char *section, *key, *text[LANGS];
+    size_t      key_len, len[LANGS];
+};
+
+static struct entry entries[ENTRIES_MAX];
+static int          entry_count;
+
+void words_clear(void) { entry_count = 0; }
+
+static struct entry *find(const char *section, const char *key, size_t key_len)
+{
+    for (int i = 0; i < entry_count; i++)
+        if (entries[i].key_len == key_len && !memcmp(entries[i].key, key, key_len) &&
+            !strcmp(entries[i].section, section))
+            return &entries[i];
+    return NULL;
+}
+
+/* The part of a line up to the next bar, without the spaces around it. */
+static const char *part(struct data *d, size_t *len)
+{
+    const char *start = d->line_at;
+    const char *bar = memchr(start, '|', (size_t)(d->line_end - start)), *end = bar ? bar : d->line_end;
+    d->line_at = bar ? bar + 1 : d->line_end;
+    while (start < end && (*start == ' ' || *start == '\t'))
+        start++;
+    while (end > start && (end[-1] == ' ' || end[-1] == '\t' || end[-1] == '\r'))
+        end--;
+    *len = (size_t)(end - start);
+    return start;
+}
+
+int words_load(const char *section, struct data *d)
+{
+    while (data_line(d)) {
+        struct entry e = { .section = section };
+        e.key = part(d, &e.key_len);
+        for (int lang = 0; lang < LANGS; lang++) {
+            e.text[lang] = part(d, &e.len[lang]);
+            if (!e.len[lang] || !e.key_len)
+                return data_error(d, "write: key | English | German");
+        }
+        struct entry *old = find(section, e.key, e.key_len);
+        if (!old && entry_count == ENTRIES_MAX)
+            return data_error(d, "too many words; there is room for %d", ENTRIES_MAX);
+        *(old ? old : &entries[entry_count++]) = e;
+    }
+    return 0;
+}
+
+const char *words_find(const char *section, const char *key, int lang, size_t *len)
+{
+    struct entry *e = find(section, key, strlen(key));
+    *len = e ? e->len[lang] : 0;
+    return e ? e->text[lang] : NULL;
+}
+
+const char *words_entry(int i, const char **section, const char **text, size_t *lens)
+{
+    static char key[64];
+    if (i >= entry_count)
+        return NULL;
+    struct text t = TEXT(key);
+    text_bytes(&t, entries[i].key, entries[i].key_len);
+    *section = entries[i].section;
+    for (int lang = 0; lang < LANGS; lang++) {
+        text[lang] = entries[i].text[lang];
+        lens[lang] = entries[i].len[lang];
+    }
+    return key;
+}
+
+/* ---- Sentences ------------------------------------------------------------------------------------------------- */
+
+static int lang_of(const struct text *out) { return out->voice ? out->voice->lang : ENGLISH; }
+
+static int is_viewer(const struct text *out, int seat) { return out->voice && seat >= 0 && out->voice->viewer == seat; }
+
+void say_seat(struct text *out, int seat)
+{
+    if (is_viewer(out, seat))
+        say(out, "quayside", "you", 0, 0);
+    else if (out->voice && out->voice->names && seat >= 0)
+        text_add(out, out->voice->names[seat]);
+    else
+        say(out, "quayside", "seat", seat, 0);
+}
+
+static void put_items(struct text *out, const struct event *e)
+{
+    for (int i = 0; i < e->count; i++) {
+        if (i)
+            text_char(out, ' ');
+        const char *word = e->item[i] < e->words->count ? e->words->name[e->item[i]] : NULL;
+        text_add(out, word ? word : "?");
+    }
+    if (!e->count)
+        text_char(out, '-');
+}
+
+/* "a|b" after the colon: a if `first`, else b. */
+static void choose(struct text *out, const char *s, const char *end, int first)
+{
+    const char *bar = memchr(s, '|', (size_t)(end - s));
+    if (!bar)
+        bar = end;
+    if (first)
+        text_bytes(out, s, (size_t)(bar - s));
+    else if (bar < end)
+        text_bytes(out, bar + 1, (size_t)(end - bar - 1));
+}
+
+static int starts(const char *s, const char *end, const char *with)
+{
+    size_t n = strlen(with);
+    return (size_t)(end - s) >= n && !memcmp(s, with, n);
+}
+
+static void fill(struct text *out, const char *s, const char *end, const struct event *e)
+{
+    size_t n = (size_t)(end - s);
+    if (starts(s, end, "you:"))
+        choose(out, s + 4, end, is_viewer(out, e->seat));
+    else if (starts(s, end, "n:"))
+        choose(out, s + 2, end, e->n == 1);
+    else if (n == 4 && starts(s, end, "seat"))
+        say_seat(out, e->seat);
+    else if (n == 5 && starts(s, end, "other"))
+        say_seat(out, e->other);
+    else if (n == 5 && starts(s, end, "items"))
+        put_items(out, e);
+    else if (n == 1 && *s == 'n')
+        text_int(out, e->n);
+    else if (n == 1 && *s == 'm')
+        text_int(out, e->m);
+    else
+        text_bytes(out, s, n);
+}
+
+void words_say(struct text *out, const char *section, const struct event *e)
+{
+    size_t len;
+    const char *s = words_find(section, e->key, lang_of(out), &len), *end = s + len;
+    if (!s) {
+        text_add(out, e->key);
+        return;
+    }
+    while (s < end) {
+        const char *open = memchr(s, '{', (size_t)(end - s));
+        const char *close = open ? memchr(open, '}', (size_t)(end - open)) : NULL;
+        if (!close) {
+            text_bytes(out, s, (size_t)(end - s));
+            break;
+        }
+        text_bytes(out, s, (size_t)(open - s));
+        fill(out, open + 1, close, e);
+        s = close + 1;
+    }
+}
+
+void say(struct text *out, const char *section, const char *key, int n, int m)
+{
+    words_say(out, section, &(struct event){ .key = key, .seat = -1, .other = -1, .n = (int16_t)n, .m = (int16_t)m });
+}
+
+/* ---- Events ---------------------------------------------------------------------------------------------------- */
+
+struct event *event_add(struct events *out, const char *key, const char *rule, int seat)
+{
+    static struct event spare;                      /* more events than a move can have: the last ones are lost */
+    struct event *e = out->count < EVENTS_MAX ? &out->list[out->count++] : &spare;
+    *e = (struct event){ .key = key, .rule = rule, .seat = (int8_t)seat, .other = -1 };
+    return e;
+}
+
+void event_item(struct event *e, const struct words *words, int item)
+{
+    e->words = words;
+    if (e->count < ITEMS_MAX)
+        e->item[e->count++] = (uint8_t)item;
+}
+
+/* ---- Rules ----------------------------------------------------------------------------------------------------- */
+
+const struct embedded *rules_page(const char *game_id, int lang)
+{
+    char name[64];
+    struct text t = TEXT(name);
+    text_fmt(&t, "docs/rules/%s%s.md", game_id, lang == GERMAN ? ".de" : "");
+    return embedded_find(name);
+}
+
+/* A rule is one line, "- **FI-15** text". Gives its text and number, or NULL. */
+static const char *rule_of_line(const char *s, const char *end, char rule[16], size_t *len)
+{
+    if (!starts(s, end, "- **"))
+        return NULL;
+    s += 4;
+    size_t n = 0;
+    while (s < end && *s != '*' && n < 15)
+        rule[n++] = *s++;
+    rule[n] = 0;
+    if (!starts(s, end, "** "))
+        return NULL;
+    *len = (size_t)(end - (s + 3));
+    return s + 3;
+}
+
+/* The first rule at or after `s` in the page. */
+static const char *rule_scan(const char *s, const char *end, char rule[16], size_t *len)
+{
+    while (s < end) {
+        const char *stop = memchr(s, '\n', (size_t)(end - s));
+        stop = stop ? stop : end;
+        const char *text = rule_of_line(s, stop, rule, len);
+        if (text)
+            return text;
+        s = stop + 1;
+    }
+    return NULL;
+}
+
+const char *rule_next(const char *game_id, const char *after, int lang, char rule[16], size_t *len)
+{
+    const struct embedded *page = rules_page(game_id, lang);
+    if (!page)
+        return NULL;
+    return rule_scan(after ? after : page->text, page->text + page->size, rule, len);
+}
+
+const char *rule_find(const char *game_id, const char *rule, int lang, size_t *len)
+{
+    char number[16];
+    const char *text = rule_next(game_id, NULL, lang, number, len);
+    while (text && strcmp(number, rule))
+        text = rule_next(game_id, text, lang, number, len);
+    return text;
+}
+
+void say_rule(struct text *out, const char *game_id, const char *rule)
+{
+    size_t len;
+    const char *text = rule_find(game_id, rule, lang_of(out), &len);
+    text_fmt(out, "%s: ", rule);
+    if (text)
+        text_bytes(out, text, len);
+}

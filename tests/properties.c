@@ -1,0 +1,502 @@
+/*
+ * properties.c: what must hold for every game, at every ply of random games, with every number of seats and every option.
+ *
+ *   properties [--games N] [--game ID] [--seats N] [--seed N]
+ *
+ * A failure names the game, the seats, the option, the seed of the game and the ply, and writes the record of the game so
+ * far to standard error: enough to see it again.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot.h"
+#include "data.h"
+#include "field.h"
+#include "match.h"
+#include "record.h"
+
+/* ---- No allocation ------------------------------------------------------------------------------------------------ */
+
+void *__real_malloc(size_t n);
+void *__real_calloc(size_t n, size_t size);
+void *__real_realloc(void *p, size_t n);
+void *__wrap_malloc(size_t n);
+void *__wrap_calloc(size_t n, size_t size);
+void *__wrap_realloc(void *p, size_t n);
+
+static int allocations;
+
+void *__wrap_malloc(size_t n) { allocations++; return __real_malloc(n); }
+void *__wrap_calloc(size_t n, size_t size) { allocations++; return __real_calloc(n, size); }
+void *__wrap_realloc(void *p, size_t n) { allocations++; return __real_realloc(p, n); }
+
+/* ---- Failing ------------------------------------------------------------------------------------------------------ */
+
+static struct match table;                              /* the game that is played */
+static struct match other;                              /* the same in another world */
+static char         where[200];
+static uint64_t     checks;
+
+static void fail(const char *what, const char *detail)
+{
+    static char record[1 << 17];
+    struct text t = TEXT(record);
+    record_write(&table, &t);
+    fprintf(stderr, "FAILED %s\n%s, after %d moves: %s\n%s\n", what, where, table.moves, detail ? detail : "", record);
+    printf("%llu passed, 1 failed\n", (unsigned long long)checks);
+    exit(1);
+}
+
+static void must(int holds, const char *what)
+{
+    checks++;
+    if (!holds)
+        fail(what, NULL);
+}
+
+static void must_equal(const void *a, const void *b, size_t n, const char *what)
+{
+    static char diff[1 << 16];
+    checks++;
+    if (!memcmp(a, b, n))
+        return;
+    struct text t = TEXT(diff);
+    if (n == table.g->state_size)
+        field_diff(table.g, a, b, &t);
+    fail(what, diff);
+}
+
+static void must_read_alike(const struct text *a, const struct text *b, const char *what)
+{
+    static char both[1 << 17];
+    checks++;
+    if (a->len == b->len && !memcmp(a->buf, b->buf, a->len))
+        return;
+    struct text t = TEXT(both);
+    text_fmt(&t, "\n%s\n%s", a->buf, b->buf);
+    fail(what, both);
+}
+
+/* ---- The field table ---------------------------------------------------------------------------------------------- */
+
+/* Fields name every byte once, in order; there are not too many for a position's bit set; private ones have rows of
+   seats. */
+static void check_fields(const struct game *g)
+{
+    size_t at = 0;
+    int count = 0;
+    for (const struct field *f = g->fields; f->name; f++, count++) {
+        must(f->offset == at, "the fields tile the state without gaps");
+        at += f->bytes;
+        must(f->bytes % f->width == 0, "a field is a whole number of elements");
+        must(f->vis != OWNER || (f->rows == SEATS_MAX && !f->index && !(f->flags & PACKED)),
+             "an OWNER field has a row of fixed size for each seat");
+        must(f->kind != SET || (f->words->split ? 64 + f->words->count - f->words->split : f->words->count) <= 8 * f->width,
+             "a set has a bit for every word");
+        for (const struct field *h = g->fields; h < f; h++)
+            must(strcmp(h->name, f->name) != 0, "field names are different");
+    }
+    must(at == g->state_size, "the fields tile the state to its end");
+    must(count <= 64, "at most 64 fields");
+    must(g->state_size <= STATE_MAX && g->moves <= MOVES_MAX, "state and moves are within the limits");
+    must(g->max_moves <= MATCH_MOVES, "a whole game fits into a match");
+}
+
+/* Every byte that is not the viewer's is zero after redaction, whatever it was: fields of all ones. */
+static void check_redaction(const struct game *g)
+{
+    struct position s;
+    for (int viewer = VIEWER_PUBLIC; viewer < SEATS_MAX; viewer++) {
+        memset(&s, 0xff, sizeof s);
+        struct head *h = (struct head *)&s;
+        h->seats = SEATS_MAX;
+        for (const struct field *f = g->fields; f->name; f++)
+            if (f->flags & LIST)
+                memset(s.bytes + f->length, 0, f->rows ? f->rows : 1);
+        field_redact(g, &s, viewer);
+        for (const struct field *f = g->fields; f->name; f++)
+            for (int i = 0; i < f->bytes; i++) {
+                int own = f->vis == OWNER && i / (f->bytes / SEATS_MAX) == viewer;
+                must(f->vis == PUBLIC || f->vis == MEMORY || own || !s.bytes[f->offset + i],
+                     "redaction leaves nothing of others");
+            }
+    }
+}
+
+/* ---- What is said to a seat --------------------------------------------------------------------------------------- */
+
+/* Everything that leaves the engine towards a seat in one position, as text. */
+static void all_said(const struct match *m, int viewer, struct text *out)
+{
+    move list[MOVES_MAX];
+    float observation[1 << 14];
+    struct position view;
+    match_view(m, viewer, out);
+    match_draw(m, viewer, out);
+    match_redacted(m, viewer, &view);
+    if (viewer < 0)
+        return;
+    int n = match_legal(m, viewer, list);
+    text_bytes(out, (const char *)list, (size_t)n * sizeof *list);
+    for (int i = 0; i < m->g->moves; i++) {
+        struct refusal why;
+        int through_the_door = i % 32 == m->moves % 32;         /* the rest as it does: redact, then ask */
+        if (through_the_door ? match_refuse(m, viewer, (move)i, &why) : m->g->refuse(&view, viewer, (move)i, &why)) {
+            text_add(out, why.rule);
+            text_bytes(out, (const char *)why.item, why.count);
+        }
+    }
+    for (const struct bot *b = bots; n && b->id; b++)
+        text_fmt(out, " %d", bot_choose(b, m, viewer, 3, 7));
+    int size = field_observe_size(m->g);
+    must(size <= 1 << 14, "the observation has a sensible size");
+    field_observe(m->g, &view, viewer, observation);
+    text_bytes(out, (const char *)observation, sizeof *observation * (size_t)size);
+}
+
+/* What is said to a seat about the last move. */
+static void news(const struct match *m, int viewer, struct text *out)
+{
+    struct events events;
+    match_events(m, viewer, &events);
+    must(events.count < EVENTS_MAX, "events fit");
+    for (int i = 0; i < events.count; i++)
+        event_json(m->g, &events.list[i], out);
+}
+
+static char said[2][1 << 18];
+
+static void compare_said(const struct match *a, const struct match *b, int viewer, const char *what)
+{
+    struct text x = TEXT(said[0]), y = TEXT(said[1]);
+    all_said(a, viewer, &x);
+    all_said(b, viewer, &y);
+    must(!x.cut, "what is said fits the test's buffer");
+    must_read_alike(&x, &y, what);
+}
+
+/* ---- Two worlds --------------------------------------------------------------------------------------------------- */
+
+static struct fast r;
+
+static int random_active(const void *s)
+{
+    int seat = (int)fast_below(&r, head_of(s)->seats);
+    while (!is_active(s, seat))
+        seat = (seat + 1) % head_of(s)->seats;
+    return seat;
+}
+
+static move random_legal(const struct match *m, int seat)
+{
+    move list[MOVES_MAX];
+    int n = m->g->legal(&m->now, seat, list);
+    must(n > 0, "an active seat has a legal move");
+    return list[fast_below(&r, (uint32_t)n)];
+}
+
+/* A world that the viewer cannot tell from the true one: redact, then imagine. */
+static void imagine(const struct match *m, int viewer, struct match *out)
+{
+    struct position view, again;
+    match_redacted(m, viewer, &view);
+    out->g = m->g;
+    out->setup = m->setup;
+    out->moves = 0;
+    out->now = view;
+    int before = allocations;
+    m->g->sample(&out->now, viewer, &r);
+    must(allocations == before, "sample does not allocate");
+    again = out->now;
+    field_redact(m->g, &again, viewer);
+    must_equal(&view, &again, m->g->state_size, "redact(sample(redact(s))) == redact(s)");
+    const char *wrong = m->g->check(&out->now);
+    if (wrong)
+        fail("a sampled world keeps the invariants", wrong);
+    must(!field_check(m->g, &out->now), "a sampled world keeps the ranges of its fields");
+    out->start = out->before = out->now;
+}
+
+/* The same move is told alike in both worlds, and a move of a sealed step leaves the viewer's world as it was. */
+static void step_both(struct match *a, struct match *b, int viewer)
+{
+    struct text x = TEXT(said[0]), y = TEXT(said[1]);
+    struct position va, vb;
+    int seat = random_active(&a->now), sealed = head_of(&a->now)->sealed >> seat & 1, ply = head_of(&a->now)->ply;
+    move ma = random_legal(a, seat), mb = ma;
+    struct refusal why;
+    if (!is_active(&b->now, seat))
+        fail("who is active is public", NULL);
+    if (sealed && seat != viewer)
+        mb = random_legal(b, seat);                     /* another choice in the other world */
+    else if (b->g->refuse(&b->now, seat, mb, &why))
+        return;                                         /* not possible there: nothing to compare */
+    must(!match_play(a, seat, ma, -1, NULL, NULL) && !match_play(b, seat, mb, -1, NULL, NULL), "both moves are legal");
+    int same_kind = head_of(&a->now)->ply == head_of(&b->now)->ply;
+    if (sealed && seat != viewer && !same_kind) {
+        /* A draft here and a finished choice there: the draft must have been invisible. */
+        struct match *draft = head_of(&a->now)->ply == ply ? a : b;
+        match_redacted(draft, viewer, &vb);
+        va = draft->before;
+        field_redact(draft->g, &va, viewer);
+        must_equal(&va, &vb, a->g->state_size, "a draft changes nothing that others see");
+        struct text z = TEXT(said[0]);
+        news(draft, viewer, &z);
+        must(!z.len, "a draft is not told to others");
+        return;
+    }
+    if (opens(&a->before, seat, &a->now))
+        return;                                         /* what comes to light may differ */
+    match_redacted(a, viewer, &va);
+    match_redacted(b, viewer, &vb);
+    if (sealed)
+        must_equal(&va, &vb, a->g->state_size, "a sealed choice leaves no trace in another's view");
+    if (memcmp(&va, &vb, a->g->state_size))
+        return;                                         /* chance or a reveal: the viewer has learned something */
+    news(a, viewer, &x);
+    news(b, viewer, &y);
+    must_read_alike(&x, &y, "the log is the same in two worlds");
+    compare_said(a, b, viewer, "what is said is the same in two worlds, a move later");
+}
+
+static void check_two_worlds(int viewer)
+{
+    static struct match a;
+    imagine(&table, viewer, &other);
+    compare_said(&table, &other, viewer, "what is said is the same in two worlds");
+    a = table;
+    a.start = a.before = a.now;
+    a.moves = 0;
+    for (int i = 0; i < 3 && !match_over(&a) && !match_over(&other); i++) {
+        struct position va, vb;
+        match_redacted(&a, viewer, &va);
+        match_redacted(&other, viewer, &vb);
+        if (memcmp(&va, &vb, a.g->state_size))
+            break;
+        step_both(&a, &other, viewer);
+    }
+}
+
+/* A sampled world plays on to the end with legal moves throughout. */
+static void play_world_out(int viewer)
+{
+    imagine(&table, viewer, &other);
+    while (!match_over(&other)) {
+        int seat = random_active(&other.now);
+        move mv = random_legal(&other, seat);
+        table.g->apply(&other.now, seat, mv);
+    }
+    const char *wrong = table.g->check(&other.now);
+    if (wrong)
+        fail("a sampled world ends with its invariants", wrong);
+}
+
+/* ---- At every ply ------------------------------------------------------------------------------------------------- */
+
+/* refuse gives 0 exactly for the legal moves, names a rule that exists otherwise; names are all different. */
+static void check_moves(int seat, int names)
+{
+    const struct game *g = table.g;
+    move list[MOVES_MAX], redacted_list[MOVES_MAX];
+    static char name[MOVES_MAX][NAME_MAX_LEN];
+    int n = g->legal(&table.now, seat, list), at = 0;
+    struct position view;
+    match_redacted(&table, seat, &view);
+    must((n > 0) == is_active(&table.now, seat), "exactly the active seats have legal moves");
+    for (int i = 1; i < n; i++)
+        must(list[i - 1] < list[i], "legal moves are ascending");
+    must(match_legal(&table, seat, redacted_list) == n && !memcmp(list, redacted_list, (size_t)n * sizeof *list),
+         "the legal moves follow from the redacted state");
+    for (int i = 0; i < g->moves; i++) {
+        struct refusal why, mine;
+        int legal = at < n && list[at] == i, refused = g->refuse(&table.now, seat, (move)i, &why);
+        at += legal;
+        must(legal == !refused, "refuse gives 0 exactly for the legal moves");
+        must(g->refuse(&view, seat, (move)i, &mine) == refused, "refusals follow from the redacted state");
+        size_t len;
+        if (refused && (i + checks) % 16 == 0)
+            must(rule_find(g->id, why.rule, ENGLISH, &len) && rule_find(g->id, why.rule, GERMAN, &len),
+                 "a refusal cites a rule of the rules pages");
+        if (!names)
+            continue;
+        struct text t = TEXT(name[i]);
+        g->name(&table.now, seat, (move)i, &t);
+        must(t.len && !t.cut, "every move has a name that fits");
+        must(match_find(&table, seat, name[i], NULL) == i, "a name means one move");
+    }
+}
+
+/* Every event has words in both languages and, if it names a rule, a rule that exists. */
+static void check_events(void)
+{
+    struct events events;
+    size_t len;
+    match_events(&table, VIEWER_ALL, &events);
+    must(events.count > 0, "every move is told");
+    for (int i = 0; i < events.count; i++) {
+        const struct event *e = &events.list[i];
+        must(words_find(table.g->id, e->key, ENGLISH, &len) && words_find(table.g->id, e->key, GERMAN, &len),
+             "every event has words");
+        must(!e->rule || rule_find(table.g->id, e->rule, ENGLISH, &len), "every event cites a rule of the rules page");
+        must(e->count <= ITEMS_MAX, "the items fit");
+    }
+}
+
+static void check_state(void)
+{
+    const char *wrong = table.g->check(&table.now);
+    if (wrong)
+        fail("the invariants hold", wrong);
+    wrong = field_check(table.g, &table.now);
+    if (wrong)
+        fail("every field is in its range", wrong);
+}
+
+/* ---- Whole games -------------------------------------------------------------------------------------------------- */
+
+static void play_game(const struct game *g, struct setup *cfg, int index)
+{
+    static struct match again;
+    static char record[1 << 17];
+    struct error e;
+    struct position zero;
+    int before = allocations;
+    memset(&zero, 0, sizeof zero);
+    if (match_new(&table, g, cfg, &e))
+        fail("setup", e.text);
+    must(allocations == before, "setup does not allocate");
+    check_state();
+    while (!match_over(&table)) {
+        must(table.moves < g->max_moves, "a game ends");
+        int seat = random_active(&table.now), look = (int)fast_below(&r, cfg->seats + 1u) - 1;
+        before = allocations;
+        move mv = random_legal(&table, seat);
+        struct position next = table.now;
+        g->apply(&next, seat, mv);
+        must(allocations == before, "legal and apply do not allocate");
+        check_moves((int)fast_below(&r, cfg->seats), table.moves % 64 == 0 && index % 8 == 0);
+        check_two_worlds(look);
+        if (fast_below(&r, 8) == 0)
+            play_world_out(look);
+        must(!match_play(&table, seat, mv, -1, NULL, &e), "a legal move is played");
+        must_equal(&next, &table.now, g->state_size, "apply gives the same bytes twice");
+        check_state();
+        check_events();
+    }
+    struct text t = TEXT(record);
+    record_write(&table, &t);
+    must(!t.cut, "the record fits");
+    if (record_read(&again, record, t.len, &e))
+        fail("a record replays", e.text);
+    must_equal(&again.now, &table.now, g->state_size, "a record replays to the same bytes");
+    uint8_t place[SEATS_MAX];
+    int best = 0;
+    g->rank(&table.now, place);
+    for (int seat = 0; seat < cfg->seats; seat++) {
+        must(place[seat] >= 1 && place[seat] <= cfg->seats, "a place is between first and last");
+        best |= place[seat] == 1;
+    }
+    must(best, "somebody is first");
+}
+
+/* The same random moves after an undo and replay give the same bytes. */
+static void check_undo(const struct game *g, struct setup *cfg)
+{
+    struct error e;
+    if (match_new(&table, g, cfg, &e))
+        fail("setup", e.text);
+    while (!match_over(&table)) {
+        int seat = random_active(&table.now);
+        move mv = random_legal(&table, seat);
+        struct position before = table.now;
+        match_play(&table, seat, mv, -1, NULL, NULL);
+        struct position after = table.now;
+        must(!match_undo(&table, NULL), "a move can be taken back");
+        must_equal(&before, &table.now, g->state_size, "undo gives the bytes before");
+        match_play(&table, seat, mv, -1, NULL, NULL);
+        must_equal(&after, &table.now, g->state_size, "the move again gives the bytes after");
+    }
+    while (!match_undo(&table, NULL) && table.moves > 3)
+        table.moves -= 3;
+}
+
+static void run(const struct game *g, struct setup *cfg, int games_count, uint64_t seed, const char *option)
+{
+    for (int i = 0; i < games_count; i++) {
+        fast_seed(&r, seed + (uint64_t)i);
+        for (int k = 0; k < SEED_BYTES; k++)
+            cfg->seed[k] = (uint8_t)fast_next(&r);
+        snprintf(where, sizeof where, "%s, %d seats, %s, --seed %llu", g->id, cfg->seats, option,
+                 (unsigned long long)(seed + (uint64_t)i));
+        table.g = g;
+        struct position s = { { 0 } };
+        if (g->setup(&s, cfg) < 0)
+            return;                                     /* this choice does not fit the number of seats */
+        play_game(g, cfg, i);
+        if (i % 16 == 0)
+            check_undo(g, cfg);
+    }
+    printf("ok %s\n", where);
+    fflush(stdout);
+}
+
+static void run_game(const struct game *g, int only_seats, int count, uint64_t seed)
+{
+    struct setup cfg;
+    table.g = g;
+    snprintf(where, sizeof where, "%s", g->id);
+    setup_default(g, &cfg, g->min_seats);
+    match_new(&table, g, &cfg, NULL);
+    check_fields(g);
+    check_redaction(g);
+    for (int seats = g->min_seats; seats <= g->max_seats; seats++) {
+        if (only_seats && seats != only_seats)
+            continue;
+        setup_default(g, &cfg, seats);
+        run(g, &cfg, count, seed, "usual options");
+        for (int i = 0; g->options && g->options[i].name; i++)
+            for (int choice = 0; choice < g->options[i].choices->count; choice++) {
+                char option[80];
+                setup_default(g, &cfg, seats);
+                if (choice == cfg.option[i])
+                    continue;
+                cfg.option[i] = (uint8_t)choice;
+                snprintf(option, sizeof option, "%s=%s", g->options[i].name, g->options[i].choices->name[choice]);
+                run(g, &cfg, 1 + count / 10, seed, option);
+            }
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct error e;
+    int count = 12, seats = 0;
+    uint64_t seed = 1;
+    const char *only = NULL;
+    for (int i = 1; i + 1 < argc; i += 2) {
+        if (!strcmp(argv[i], "--games"))
+            count = atoi(argv[i + 1]);
+        else if (!strcmp(argv[i], "--seats"))
+            seats = atoi(argv[i + 1]);
+        else if (!strcmp(argv[i], "--seed"))
+            seed = strtoull(argv[i + 1], NULL, 10);
+        else if (!strcmp(argv[i], "--game"))
+            only = argv[i + 1];
+        else {
+            fprintf(stderr, "properties [--games N] [--game ID] [--seats N] [--seed N]\n");
+            return 2;
+        }
+    }
+    if (data_load_all(&e)) {
+        fprintf(stderr, "%s\n", e.text);
+        return 2;
+    }
+    for (const struct game *const *g = games; *g; g++)
+        if (!only || !strcmp(only, (*g)->id))
+            run_game(*g, seats, count, seed);
+    if (!only || !strcmp(only, "null"))
+        run_game(game_find("null"), seats, count, seed);
+    printf("%llu passed, 0 failed\n", (unsigned long long)checks);
+    return 0;
+}
