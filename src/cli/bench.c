@@ -9,28 +9,34 @@
 #include "data.h"
 #include "signature.h"
 
-uint64_t bench_games(const struct game *g, const struct setup *cfg, int count);
+uint64_t bench_game(const struct game *g, void *s, struct fast *r);
 
-/* The measured loop: setup, legal, choose, apply. Its own symbol, so that callgrind can count it alone. Gives the number
-   of decisions. */
-__attribute__((noinline)) uint64_t bench_games(const struct game *g, const struct setup *cfg, int count)
+/* The counted loop: legal, choose, apply until the game is over. Its own symbol, so that callgrind can count it alone.
+   Gives the number of decisions. */
+__attribute__((noinline)) uint64_t bench_game(const struct game *g, void *s, struct fast *r)
+{
+    move list[MOVES_MAX];
+    uint64_t decisions = 0;
+    for (; head_of(s)->active; decisions++) {
+        int seat = __builtin_ctz(head_of(s)->active);
+        int n = g->legal(s, seat, list);
+        g->apply(s, seat, list[fast_below(r, (uint32_t)n)]);
+    }
+    return decisions;
+}
+
+static uint64_t play_games(const struct game *g, const struct setup *cfg, int count)
 {
     struct setup c = *cfg;
     struct position s;
     struct fast r;
-    move list[MOVES_MAX];
     uint64_t decisions = 0;
     fast_seed(&r, 1);
     for (int i = 0; i < count; i++) {
         memcpy(c.seed, &i, sizeof i);
         memset(&s, 0, g->state_size);
         g->setup(&s, &c);
-        while (head_of(&s)->active) {
-            int seat = __builtin_ctz(head_of(&s)->active);
-            int n = g->legal(&s, seat, list);
-            g->apply(&s, seat, list[fast_below(&r, (uint32_t)n)]);
-            decisions++;
-        }
+        decisions += bench_game(g, &s, &r);
     }
     return decisions;
 }
@@ -42,7 +48,7 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Instructions per decision: this program once more, under callgrind, counting only bench_games. Negative: no valgrind. */
+/* Instructions per decision: this program once more, under callgrind, counting only bench_game. Negative: no valgrind. */
 static double count_instructions(const struct game *g, const struct setup *cfg)
 {
     char self[4096], command[8192], line[512];
@@ -53,7 +59,7 @@ static double count_instructions(const struct game *g, const struct setup *cfg)
         return -1;
     self[n] = 0;
     struct text t = TEXT(command);
-    text_fmt(&t, "valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=bench_games '%s' bench %s "
+    text_fmt(&t, "valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=bench_game '%s' bench %s "
              "--seats %d --games %d 2>&1", self, g->id, cfg->seats, plays);
     FILE *f = popen(command, "r");
     while (f && fgets(line, sizeof line, f)) {
@@ -63,7 +69,7 @@ static double count_instructions(const struct game *g, const struct setup *cfg)
     }
     if (f && pclose(f))
         return -1;
-    return collected <= 0 ? -1 : collected / (double)bench_games(g, cfg, plays);
+    return collected <= 0 ? -1 : collected / (double)play_games(g, cfg, plays);
 }
 
 struct figures { double decisions, seconds, instructions; int games; };
@@ -95,9 +101,8 @@ static int measure(const struct game *g, int seats, int count, int json, int ins
     if (setup_seats(g, &cfg, seats, &e))
         return complain_error(&e);
     struct figures f = { .games = count, .instructions = -1 };
-    bench_games(g, &cfg, count / 20);
     double start = now();
-    f.decisions = (double)bench_games(g, &cfg, count);
+    f.decisions = (double)play_games(g, &cfg, count);
     f.seconds = now() - start;
     if (instructions && (f.instructions = count_instructions(g, &cfg)) < 0)
         return complain("instructions are counted with valgrind; install it, or leave out --count");

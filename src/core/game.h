@@ -230,7 +230,7 @@ const struct game *game_find(const char *id);
 
 static inline const struct head *head_of(const void *s) { return s; }
 
-static inline int is_active(const void *s, int seat) { return head_of(s)->active >> seat & 1; }
+static inline int is_active(const void *s, int seat) { return (head_of(s)->active & 1u << seat) != 0; }
 
 /* Did the seat's move from `before` to `after` finish its sealed step: was it the last one to be done? */
 static inline int opens(const void *before, int seat, const void *after)

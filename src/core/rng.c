@@ -48,44 +48,85 @@ void rng_block(const struct rng *r, uint32_t block, uint32_t out[16])
     memcpy(out + 12, &d, 16);
 }
 
-uint32_t dice_word(struct dice *d)
+static __attribute__((noinline)) void next_block(struct dice *d, uint32_t block)
+{
+    rng_block(d->rng, block, d->word);
+    d->block = block + 1;
+}
+
+static inline uint32_t word(struct dice *d)
 {
     uint32_t at = d->rng->drawn++;
-    if (d->block != at / 16 + 1) {
-        rng_block(d->rng, at / 16, d->word);
-        d->block = at / 16 + 1;
-    }
+    if (d->block != at / 16 + 1)
+        next_block(d, at / 16);
     return d->word[at % 16];
 }
 
-/* Lemire's multiplication with rejection: every value has exactly the same number of 32-bit words. */
+uint32_t dice_word(struct dice *d) { return word(d); }
+
+/* Lemire's multiplication with rejection: every value has exactly the same number of 32-bit words. The rejection is rare
+   and out of line. */
+static __attribute__((noinline)) uint32_t throw_again(struct dice *d, uint32_t n, uint32_t x)
+{
+    uint32_t least = -n % n;
+    while (x * n < least)
+        x = word(d);
+    return x;
+}
+
 uint32_t dice_below(struct dice *d, uint32_t n)
 {
-    uint64_t p = (uint64_t)dice_word(d) * n;
-    if ((uint32_t)p < n) {
-        uint32_t reject = -n % n;
-        while ((uint32_t)p < reject)
-            p = (uint64_t)dice_word(d) * n;
-    }
-    return (uint32_t)(p >> 32);
+    uint32_t x = word(d);
+    if (x * n < n)
+        x = throw_again(d, n, x);
+    return (uint32_t)((uint64_t)x * n >> 32);
 }
 
-void dice_shuffle(struct dice *d, uint8_t *a, int n)
+/*
+ * Several throws from one word. For bounds b1, b2, ... of product P the word x gives the first throw as the high half of
+ * x * b1, the next as the high half of (low half) * b2, and so on; all together are exactly uniform if x is thrown again
+ * whenever the last low half, which is x * P modulo 2^32, is below 2^32 modulo P. Products up to 2^29 keep that rare.
+ */
+enum { BATCH = 1 << 29 };
+
+static const uint32_t factorial[] = { 1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800, 479001600 };
+
+/* The product of the bounds n, n - 1, ..., *end + 1. */
+static inline uint32_t batch(uint32_t n, uint32_t *end)
 {
-    for (int i = n - 1; i > 0; i--) {
-        int j = (int)dice_below(d, (uint32_t)i + 1);
-        uint8_t x = a[i];
-        a[i] = a[j];
-        a[j] = x;
+    *end = 1;
+    if (n < sizeof factorial / sizeof *factorial)
+        return factorial[n];
+    uint32_t product = n--;
+    for (; (uint64_t)product * n <= BATCH; n--)
+        product *= n;
+    *end = n;
+    return product;
+}
+
+void dice_shuffle(struct dice *d, uint8_t *a, int count)
+{
+    uint32_t n = (uint32_t)count, end;
+    while (count > 1 && n > 1) {
+        uint32_t product = batch(n, &end), x = word(d);
+        if (x * product < product)
+            x = throw_again(d, product, x);
+        for (; n > end; n--) {
+            uint64_t p = (uint64_t)x * n;
+            uint8_t *i = a + n - 1, *j = a + (p >> 32), card = *i;
+            *i = *j;
+            *j = card;
+            x = (uint32_t)p;
+        }
     }
 }
 
+/* Neighbouring seeds must not give neighbouring sequences: two rounds of multiply and fold. */
 void fast_seed(struct fast *f, uint64_t seed)
 {
-    f->state = seed + 1442695040888963407u;
-    fast_next(f);
-    f->state += seed;
-    fast_next(f);
+    uint64_t x = (seed + 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ x >> 29) * 0x94d049bb133111ebu;
+    f->state = x ^ x >> 32;
 }
 
 void fast_shuffle(struct fast *f, uint8_t *a, int n)

@@ -30,18 +30,18 @@ void     rng_seed(struct rng *r, const uint8_t seed[SEED_BYTES]);
 void     rng_block(const struct rng *r, uint32_t block, uint32_t out[16]);
 uint32_t dice_word(struct dice *d);
 uint32_t dice_below(struct dice *d, uint32_t n);            /* exactly uniform on 0 .. n-1; n >= 1 */
-void     dice_shuffle(struct dice *d, uint8_t *a, int n);   /* Fisher-Yates from the end */
+void     dice_shuffle(struct dice *d, uint8_t *a, int n);   /* Fisher-Yates from the end, several throws a word */
 
 struct fast { uint64_t state; };
 
 void fast_seed(struct fast *f, uint64_t seed);
 
-static inline uint32_t fast_next(struct fast *f)            /* PCG32 (XSH-RR) */
+/* The high half of a 64-bit linear congruential generator: four instructions, and what is weak in it are the low bits,
+   which nobody gets to see. */
+static inline uint32_t fast_next(struct fast *f)
 {
-    uint64_t s = f->state;
-    f->state = s * 6364136223846793005u + 1442695040888963407u;
-    uint32_t x = (uint32_t)(((s >> 18) ^ s) >> 27), k = (uint32_t)(s >> 59);
-    return x >> k | x << (-k & 31);
+    f->state = f->state * 6364136223846793005u + 1;
+    return (uint32_t)(f->state >> 32);
 }
 
 /* Uniform on 0 .. n-1 but for a bias below n / 2^32: good enough to imagine with, never used to deal. */

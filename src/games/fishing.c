@@ -12,10 +12,13 @@
 #include <string.h>
 
 #include "data.h"
+#include "field.h"
+
+extern const struct game fishing;
 
 /* ---- Sizes, cards, phases, moves ------------------------------------------------------------------------------- */
 
-enum { ROUNDS = 8, LEVELS = 5, CARDS = 100, OCEAN = 60 };
+enum { ROUNDS = 8, LEVELS = 5, CARDS = 100, OCEAN = 60, TRICKS_MAX = 13 };
 
 enum lane { BLUE, PURPLE, RED, YELLOW, GREEN, BUOY, LANES };
 
@@ -73,6 +76,9 @@ static const char *const origin_names[] = {
 };
 static const struct words origins = { CAUGHT + 5 * ROUNDS, 0, origin_names };
 
+static const char *const trick_names[] = { "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12" };
+static const struct words tricks = { TRICKS_MAX, 0, trick_names };
+
 static const char *const demand_names[] = { NULL, "B", "P", "R", "Y", "G" };
 static const struct words demands = { 6, 0, demand_names };
 
@@ -86,17 +92,17 @@ struct state {
     uint8_t     round;                  /* 1 .. 8 */
     uint8_t     trick;                  /* 0 .. hand size - 1 */
     uint8_t     leader;                 /* of this trick */
-    uint8_t     played;
-    uint8_t     plays[SEATS_MAX];       /* cards of this trick in order of play */
+    uint8_t     winner;                 /* who wins as it stands */
+    uint8_t     played;                 /* from here to `lowest`: 0 at the start of a trick */
+    uint8_t     settled;                /* plays whose end-of-trick effect is done */
+    uint8_t     best;                   /* rank of the best card so far; 0: none can win by rank */
     uint8_t     demanded;               /* colour + 1; 0: none yet (FI-12) */
     uint8_t     called;                 /* 1: the colour was called (FI-13) */
     uint8_t     caller;
     uint8_t     lowest;                 /* 1: the lowest card wins (FI-52) */
-    uint8_t     best;                   /* rank of the best card so far; 0: none can win by rank */
-    uint8_t     winner;                 /* who wins as it stands */
-    uint8_t     settled;                /* plays whose end-of-trick effect is done */
+    uint8_t     plays[SEATS_MAX];       /* cards of this trick in order of play, card + 1 */
     uint8_t     last_count;
-    uint8_t     last[SEATS_MAX];        /* the finished trick, until the next card (FI-70) */
+    uint8_t     last[SEATS_MAX];        /* the finished trick, until the next card (FI-70); card + 1 */
     uint8_t     last_leader;
     uint8_t     hand_count[SEATS_MAX];
     uint8_t     fisher_count[SEATS_MAX];
@@ -107,16 +113,15 @@ struct state {
     uint8_t     passed[SEATS_MAX];      /* card + 1 given to the left in this round */
     uint8_t     received[SEATS_MAX];    /* card + 1 got from the right in this round */
     uint8_t     origin[CARDS];
-    int8_t      fresh[SEATS_MAX][LEVELS + 1];   /* ocean cards drawn by the seat minus those it has played, by star */
-    uint8_t     voids[SEATS_MAX];       /* colours the seat has shown not to hold, as bits; since the pass if any */
-    uint8_t     voids_before[SEATS_MAX];        /* the same before the pass of this round */
-    uint8_t     passes;                 /* 1: cards were passed in this round */
-    seatset     gift_seen;              /* givers whose passed card has certainly been played */
-    uint8_t     fresh_since[SEATS_MAX]; /* stars of ocean cards that the seat has played since the pass, as bits */
+    uint8_t     history[TRICKS_MAX][SEATS_MAX]; /* the finished tricks of this round in order of play, card + 1 */
+    uint8_t     leaders[TRICKS_MAX];    /* and who led them */
+    uint8_t     known_from;             /* the first trick in `history`: 0 but for positions */
+    uint8_t     call_trick;             /* number + 1 of the trick whose colour was called in this round, 0: none */
+    uint8_t     call_colour;            /* its colour + 1 */
+    uint8_t     pass_trick;             /* number + 1 of the trick after which cards were passed, 0: none */
     uint8_t     ocean_count;
     uint8_t     ocean[OCEAN];           /* bottom first */
     uint8_t     stock[CARDS];           /* the stockrooms one after the other, each top first */
-    uint8_t     spare[3];               /* always 0: up to a multiple of 8 bytes, so that there is no padding */
 };
 
 _Static_assert(sizeof(struct state) <= 640, "a state is at most 640 bytes");
@@ -131,17 +136,17 @@ static const struct field fields[] = {
     { "round",        AT(round),          NUMBER, PUBLIC, .max = ROUNDS },
     { "trick",        AT(trick),          NUMBER, PUBLIC, .max = 12 },
     { "leader",       AT(leader),         SEAT,   PUBLIC },
+    { "winner",       AT(winner),         SEAT,   PUBLIC },
     { "played",       AT(played),         NUMBER, PUBLIC, .max = SEATS_MAX },
-    { "plays",        EACH(plays),        WORD,   PUBLIC, LIST, LENGTH(played), .words = &cards },
+    { "settled",      AT(settled),        NUMBER, PUBLIC, .max = SEATS_MAX },
+    { "best",         AT(best),           NUMBER, PUBLIC, .max = 127 },
     { "demanded",     AT(demanded),       WORD,   PUBLIC, .words = &demands },
     { "called",       AT(called),         NUMBER, PUBLIC, .max = 1 },
     { "caller",       AT(caller),         SEAT,   PUBLIC },
     { "lowest",       AT(lowest),         NUMBER, PUBLIC, .max = 1 },
-    { "best",         AT(best),           NUMBER, PUBLIC, .max = 127 },
-    { "winner",       AT(winner),         SEAT,   PUBLIC },
-    { "settled",      AT(settled),        NUMBER, PUBLIC, .max = SEATS_MAX },
+    { "plays",        EACH(plays),        WORD,   PUBLIC, LIST, LENGTH(played), .words = &maybe_cards },
     { "last_count",   AT(last_count),     NUMBER, PUBLIC, .max = SEATS_MAX },
-    { "last",         EACH(last),         WORD,   PUBLIC, LIST, LENGTH(last_count), .words = &cards },
+    { "last",         EACH(last),         WORD,   PUBLIC, LIST, LENGTH(last_count), .words = &maybe_cards },
     { "last_leader",  AT(last_leader),    SEAT,   PUBLIC },
     { "hand_count",   EACH(hand_count),   NUMBER, PUBLIC, PER_SEAT, .max = 13 },
     { "fisher_count", EACH(fisher_count), NUMBER, PUBLIC, PER_SEAT, .max = CARDS },
@@ -152,17 +157,17 @@ static const struct field fields[] = {
     { "passed",       EACH(passed),       WORD,   OWNER,  PER_SEAT, .words = &maybe_cards },
     { "received",     EACH(received),     WORD,   OWNER,  PER_SEAT, .words = &maybe_cards },
     { "origin",       EACH(origin),       WORD,   MEMORY, .rows = CARDS, .index = &cards, .words = &origins },
-    { "fresh",        GRID(fresh),        NUMBER, MEMORY, SIGNED, PER_SEAT, .min = -1, .max = 13 },
-    { "voids",        EACH(voids),        SET,    MEMORY, PER_SEAT, .words = &colours },
-    { "voids_before", EACH(voids_before), SET,    MEMORY, PER_SEAT, .words = &colours },
-    { "passes",       AT(passes),         NUMBER, MEMORY, .max = 1 },
-    { "gift_seen",    AT(gift_seen),      SEATS,  MEMORY },
-    { "fresh_since",  EACH(fresh_since),  NUMBER, MEMORY, PER_SEAT, .max = 63 },
+    { "history",      GRID(history),      WORD,   MEMORY, .rows = TRICKS_MAX, .index = &tricks,
+                      .words = &maybe_cards },
+    { "leaders",      EACH(leaders),      SEAT,   MEMORY, .rows = TRICKS_MAX, .index = &tricks },
+    { "known_from",   AT(known_from),     NUMBER, MEMORY, .max = TRICKS_MAX - 1 },
+    { "call_trick",   AT(call_trick),     NUMBER, MEMORY, .max = TRICKS_MAX },
+    { "call_colour",  AT(call_colour),    WORD,   MEMORY, .words = &demands },
+    { "pass_trick",   AT(pass_trick),     NUMBER, MEMORY, .max = TRICKS_MAX },
     { "ocean_count",  AT(ocean_count),    NUMBER, PUBLIC, .max = OCEAN },
     { "ocean",        EACH(ocean),        WORD,   SECRET, LIST | STACK, LENGTH(ocean_count), .words = &cards },
     { "stock",        EACH(stock),        WORD,   SECRET, LIST | PACKED, PER_SEAT, LENGTH(stock_count),
                       .words = &cards },
-    { "spare",        EACH(spare),        NUMBER, SECRET, .max = 0 },
     { NULL },
 };
 
@@ -181,8 +186,14 @@ static const struct option options[] = {
 
 /* ---- Data ------------------------------------------------------------------------------------------------------ */
 
+/* What a card does at the end of its trick (FI-29). */
+enum effect { NOTHING, ZERO, ALL_OTHERS, PASS_LEFT };
+
 /* What is printed on a card. */
-static struct { uint8_t lane, value, star; } face[CARDS];
+static struct { uint8_t lane, value, star, effect; } face[CARDS];
+
+/* Made from it: the cards of each star, ascending, and where the cards are at the start of a game of n seats. */
+static uint8_t level_size[LEVELS + 1], level_card[LEVELS + 1][CARDS], start_origin[SEATS_MAX + 1][CARDS];
 
 static const char lane_letters[] = "BPRYGX";
 
@@ -217,6 +228,15 @@ static int load_card(struct data *d, char lane, char *word, uint8_t star[CARDS],
     return 0;
 }
 
+/* FI-5: with 3 seats the 1s, the 2s, B3 and R3 stay in the box; with 4 the 1s. */
+static int in_box(int seats, int card)
+{
+    int value = face[card].value, lane = face[card].lane;
+    if (lane >= GREEN || seats == 5)
+        return 0;
+    return value == 1 || (seats == 3 && (value == 2 || (value == 3 && (lane == BLUE || lane == RED))));
+}
+
 static int load(struct data *d)
 {
     char word[16];
@@ -225,6 +245,7 @@ static int load(struct data *d)
         for (int c = lane_start[lane]; c < lane_start[lane + 1]; c++) {
             face[c].lane = (uint8_t)lane;
             face[c].value = (uint8_t)(c - lane_start[lane]);
+            face[c].effect = c == XP ? PASS_LEFT : c == XA ? ALL_OTHERS : c == lane_start[lane] ? ZERO : NOTHING;
         }
     while (data_line(d)) {
         int more = data_word(d, word, sizeof word);
@@ -247,21 +268,26 @@ static int load(struct data *d)
     for (int l = 1; l <= LEVELS; l++)
         if (!level[l])
             return data_error(d, "no card has %d stars; every level needs at least one", l);
-    for (int c = 0; c < CARDS; c++)
+    memset(level_size, 0, sizeof level_size);
+    for (int c = 0; c < CARDS; c++) {
         face[c].star = star[c];
+        level_card[star[c]][level_size[star[c]]++] = (uint8_t)c;
+        for (int seats = 3; seats <= SEATS_MAX; seats++)
+            start_origin[seats][c] = star[c] ? IN_OCEAN : in_box(seats, c) ? BOX : DEAL;
+    }
     return 0;
 }
 
 /* ---- Rules: sets of cards --------------------------------------------------------------------------------------- */
 
-static const uint64_t lane_mask[LANES] = {
-    0x7ffffull, 0x7ffffull << 19, 0x7ffffull << 38, 0x7ffffull, 0x1ffffull << 19, 0x7full << 36,
-};
-
-#define LANE_WORD(lane) ((lane) >= YELLOW)
-
 enum { X_AT = 36 };                                             /* bit of XP in the second word */
 
+/* The cards of a demanded colour; of none, for 0. */
+static const struct cset colour_cards[] = {
+    { { 0, 0 } }, { { 0x7ffffull, 0 } }, { { 0x7ffffull << 19, 0 } }, { { 0x7ffffull << 38, 0 } },
+    { { 0, 0x7ffffull } }, { { 0, 0x1ffffull << 19 } },
+};
+static const struct cset buoy_cards = { { 0, 0x7full << X_AT } };
 #define X_BIT(card) (1ull << (X_AT + (card) - XP))
 
 static const struct cset minus_cards = { { 0, X_BIT(XM1) | X_BIT(XM2) } };
@@ -269,33 +295,52 @@ static const struct cset minus_cards = { { 0, X_BIT(XM1) | X_BIT(XM2) } };
 /* Zeros and buoys: with none of them in a trick there is nothing to settle. */
 static const struct cset effect_cards = { { 1ull | 1ull << 19 | 1ull << 38, 1ull | 1ull << 19 | 0x7full << X_AT } };
 
-static inline struct cset one(int card)
-{
-    struct cset s = { { 0, 0 } };
-    s.w[card >= SPLIT] = 1ull << (card >= SPLIT ? card - SPLIT : card);
-    return s;
-}
+/* The set of one card: a look-up is shorter than the arithmetic of the split. */
+#define LOW(b)  { { 1ull << (b), 0 } }
+#define HIGH(b) { { 0, 1ull << (b) } }
+#define TEN(word, b) word(b), word(b + 1), word(b + 2), word(b + 3), word(b + 4), word(b + 5), word(b + 6), word(b + 7), \
+                     word(b + 8), word(b + 9)
+
+static const struct cset single[CARDS] = {
+    TEN(LOW, 0), TEN(LOW, 10), TEN(LOW, 20), TEN(LOW, 30), TEN(LOW, 40),
+    LOW(50), LOW(51), LOW(52), LOW(53), LOW(54), LOW(55), LOW(56),
+    TEN(HIGH, 0), TEN(HIGH, 10), TEN(HIGH, 20), TEN(HIGH, 30), HIGH(40), HIGH(41), HIGH(42),
+};
+
+static inline struct cset one(int card) { return single[card]; }
 
 static inline int has(const struct cset *s, int card)
 {
-    return s->w[card >= SPLIT] >> (card >= SPLIT ? card - SPLIT : card) & 1;
+    return ((s->w[0] & single[card].w[0]) | (s->w[1] & single[card].w[1])) != 0;
 }
 
 static inline void put(struct cset *s, int card)
 {
-    s->w[card >= SPLIT] |= 1ull << (card >= SPLIT ? card - SPLIT : card);
+    s->w[0] |= single[card].w[0];
+    s->w[1] |= single[card].w[1];
 }
 
 static inline void drop(struct cset *s, int card)
 {
-    s->w[card >= SPLIT] &= ~(1ull << (card >= SPLIT ? card - SPLIT : card));
+    s->w[0] &= ~single[card].w[0];
+    s->w[1] &= ~single[card].w[1];
 }
 
 static inline struct cset both(struct cset a, struct cset b) { return (struct cset){ { a.w[0] | b.w[0], a.w[1] | b.w[1] } }; }
 static inline struct cset common(struct cset a, struct cset b) { return (struct cset){ { a.w[0] & b.w[0], a.w[1] & b.w[1] } }; }
 static inline struct cset without(struct cset a, struct cset b) { return (struct cset){ { a.w[0] & ~b.w[0], a.w[1] & ~b.w[1] } }; }
 static inline int empty(struct cset s) { return !(s.w[0] | s.w[1]); }
-static inline int size(struct cset s) { return __builtin_popcountll(s.w[0]) + __builtin_popcountll(s.w[1]); }
+
+/* Sets are small: this is shorter than counting bits without an instruction for it. */
+static inline int size(struct cset s)
+{
+    int n = 0;
+    for (uint64_t w = s.w[0]; w; w &= w - 1)
+        n++;
+    for (uint64_t w = s.w[1]; w; w &= w - 1)
+        n++;
+    return n;
+}
 
 /* The lowest card of a set that is not empty. */
 static inline int lowest_card(struct cset s)
@@ -306,22 +351,22 @@ static inline int lowest_card(struct cset s)
 /* The cards of a set in ascending order, each plus `base`; how many. */
 static inline int list_moves(struct cset s, int base, move *out)
 {
-    int n = 0;
-    for (; s.w[0]; s.w[0] &= s.w[0] - 1)
-        out[n++] = (move)(base + __builtin_ctzll(s.w[0]));
-    for (; s.w[1]; s.w[1] &= s.w[1] - 1)
-        out[n++] = (move)(base + SPLIT + __builtin_ctzll(s.w[1]));
-    return n;
+    move *at = out;
+    for (uint64_t w = s.w[0]; w; w &= w - 1)
+        *at++ = (move)(base + __builtin_ctzll(w));
+    for (uint64_t w = s.w[1]; w; w &= w - 1)
+        *at++ = (move)(base + SPLIT + __builtin_ctzll(w));
+    return (int)(at - out);
 }
 
 static inline int list_cards(struct cset s, uint8_t *out)
 {
-    int n = 0;
-    for (; s.w[0]; s.w[0] &= s.w[0] - 1)
-        out[n++] = (uint8_t)__builtin_ctzll(s.w[0]);
-    for (; s.w[1]; s.w[1] &= s.w[1] - 1)
-        out[n++] = (uint8_t)(SPLIT + __builtin_ctzll(s.w[1]));
-    return n;
+    uint8_t *at = out;
+    for (uint64_t w = s.w[0]; w; w &= w - 1)
+        *at++ = (uint8_t)__builtin_ctzll(w);
+    for (uint64_t w = s.w[1]; w; w &= w - 1)
+        *at++ = (uint8_t)(SPLIT + __builtin_ctzll(w));
+    return (int)(at - out);
 }
 
 /* ---- Rules: playing --------------------------------------------------------------------------------------------- */
@@ -337,15 +382,6 @@ static inline int seat_of_play(const struct state *s, int k)
     return seat >= s->head.seats ? seat - s->head.seats : seat;
 }
 
-/* FI-5: with 3 seats the 1s, the 2s, B3 and R3 stay in the box; with 4 the 1s. */
-static int in_box(int seats, int card)
-{
-    int value = face[card].value;
-    if (face[card].star)
-        return 0;
-    return value == 1 ? seats <= 4 : value == 2 ? seats == 3 : card == lane_start[BLUE] + 3 || card == lane_start[RED] + 3 ? seats == 3 : 0;
-}
-
 static void to_move(struct state *s, enum phase phase, int seat)
 {
     s->head.phase = phase;
@@ -355,17 +391,11 @@ static void to_move(struct state *s, enum phase phase, int seat)
 /* FI-14 to FI-19: follow the demanded colour if you can; a buoy is always allowed. */
 static inline struct cset playable(const struct state *s, int seat)
 {
-    struct cset hand = s->hand[seat];
-    if (s->demanded) {
-        int lane = s->demanded - 1;
-        uint64_t follow = hand.w[LANE_WORD(lane)] & lane_mask[lane];
-        if (follow) {
-            struct cset r = { { 0, hand.w[1] & lane_mask[BUOY] } };
-            r.w[LANE_WORD(lane)] |= follow;
-            return r;
-        }
-    }
-    return hand;
+    struct cset hand = s->hand[seat], follow = common(hand, colour_cards[s->demanded]);
+    if (empty(follow))
+        return hand;
+    follow.w[1] |= hand.w[1] & buoy_cards.w[1];
+    return follow;
 }
 
 /* FI-30, FI-38. */
@@ -374,20 +404,8 @@ static void catch_cards(struct state *s, int seat, struct cset caught)
     s->fisher[seat] = both(s->fisher[seat], caught);
     s->table = without(s->table, caught);
     s->fisher_count[seat] = (uint8_t)(s->fisher_count[seat] + size(caught));
-    s->points[seat] = (int16_t)(s->points[seat] - 3 * size(common(caught, minus_cards)));
-}
-
-/* What everybody learns about hands when a card is played; see `sample`. */
-static inline void note_play(struct state *s, int seat, int card)
-{
-    int origin = s->origin[card];
-    if (origin == IN_OCEAN) {
-        s->fresh[seat][face[card].star]--;
-        if (s->passes)
-            s->fresh_since[seat] |= (uint8_t)(1 << face[card].star);
-    } else if (s->passes && origin >= CAUGHT && (origin - CAUGHT) % 5 != seat) {
-        s->gift_seen |= (seatset)(1 << (origin - CAUGHT) % 5);
-    }
+    if (!empty(common(caught, minus_cards)))
+        s->points[seat] = (int16_t)(s->points[seat] - 3 * size(common(caught, minus_cards)));
 }
 
 /* FI-12 and FI-21 to FI-26, card by card: green beats the demanded colour beats the rest; nothing yet means the caller
@@ -399,15 +417,13 @@ static inline void rank_play(struct state *s, int seat, int card)
         return;
     if (!s->demanded)
         s->demanded = (uint8_t)(lane + 1);
-    else if (lane + 1 != s->demanded)
-        s->voids[seat] |= (uint8_t)(1 << (s->demanded - 1));
     if (lane == GREEN)
         rank = 64;
     else if (lane + 1 == s->demanded)
         rank = 32;
     else
         return;
-    rank |= face[card].value ^ (s->lowest ? 31 : 0);
+    rank |= face[card].value ^ (31 & -s->lowest);
     if (rank > s->best) {
         s->best = (uint8_t)rank;
         s->winner = (uint8_t)seat;
@@ -415,14 +431,13 @@ static inline void rank_play(struct state *s, int seat, int card)
 }
 
 /* A card on the table, without what follows from it. */
-static inline void put_card(struct state *s, int seat, int card)
+static inline __attribute__((always_inline)) void put_card(struct state *s, int seat, int card)
 {
     drop(&s->hand[seat], card);
     put(&s->table, card);
     s->hand_count[seat]--;
-    s->plays[s->played++] = (uint8_t)card;
+    s->plays[s->played++] = (uint8_t)(card + 1);
     s->last_count = 0;
-    note_play(s, seat, card);
     rank_play(s, seat, card);
 }
 
@@ -431,7 +446,7 @@ static inline void put_card(struct state *s, int seat, int card)
 static void new_trick(struct state *s, int leader)
 {
     s->leader = s->winner = (uint8_t)leader;
-    s->played = s->settled = s->demanded = s->called = s->caller = s->lowest = s->best = 0;
+    s->played = s->settled = s->best = s->demanded = s->called = s->caller = s->lowest = 0;
     s->table = (struct cset){ { 0, 0 } };
     to_move(s, PLAY, leader);
 }
@@ -453,9 +468,10 @@ static void store_catch(struct state *s)
         memcpy(to, from, (size_t)old);
         to += old;
         from += old;
-        int n = list_cards(s->fisher[seat], to);
+        int n = s->fisher_count[seat], layer = CAUGHT + 5 * (s->round - 1) + seat;
+        list_cards(s->fisher[seat], to);
         for (int i = 0; i < n; i++)
-            s->origin[to[i]] = (uint8_t)(CAUGHT + 5 * (s->round - 1) + seat);
+            s->origin[to[i]] = (uint8_t)layer;
         dice_shuffle(&dice, to, n);
         to += n;
         s->stock_count[seat] = (uint8_t)(old + n);
@@ -472,8 +488,10 @@ static void draw_stock(struct state *s, int h)
     const uint8_t *from = s->stock;
     for (int seat = 0; seat < s->head.seats; seat++) {
         int n = s->stock_count[seat] < h ? s->stock_count[seat] : h, rest = s->stock_count[seat] - n;
-        for (int i = 0; i < n; i++)
-            put(&s->hand[seat], *from++);
+        struct cset hand = { { 0, 0 } };
+        for (const uint8_t *end = from + n; from < end; from++)
+            put(&hand, *from);
+        s->hand[seat] = hand;
         memmove(to, from, (size_t)rest);
         to += rest;
         from += rest;
@@ -503,7 +521,6 @@ static void draw_ocean(struct state *s)
             int card = s->ocean[--s->ocean_count];
             s->ocean[s->ocean_count] = 0;
             put(&s->hand[next], card);
-            s->fresh[next][face[card].star]++;
         }
     }
 }
@@ -549,52 +566,50 @@ static void end_round(struct state *s)
     store_catch(s);
     s->round++;
     s->trick = 0;
-    memset(s->fresh, 0, sizeof s->fresh);
-    memset(s->voids, 0, sizeof s->voids);
-    memset(s->voids_before, 0, sizeof s->voids_before);
+    memset(s->history, 0, sizeof s->history);
+    memset(s->leaders, 0, sizeof s->leaders);
     memset(s->passed, 0, sizeof s->passed);
     memset(s->received, 0, sizeof s->received);
-    memset(s->fresh_since, 0, sizeof s->fresh_since);
-    s->passes = s->gift_seen = 0;
+    s->call_trick = s->call_colour = s->pass_trick = 0;
     refill(s);
 }
 
 /* ---- Rules: the end of a trick ----------------------------------------------------------------------------------- */
 
-/* FI-42 to FI-54: what the trick just played means for the next one. */
-static void next_trick(struct state *s)
-{
-    uint8_t plays[SEATS_MAX];
-    int first = s->winner, caller = -1, lowest = 0, old_leader = s->leader;
-    memcpy(plays, s->last, sizeof plays);
-    for (int k = 0; k < s->head.seats; k++) {
-        int seat = old_leader + k < s->head.seats ? old_leader + k : old_leader + k - s->head.seats;
-        if (plays[k] == XF)
-            first = seat;                                       /* FI-45 */
-        else if (plays[k] == XC)
-            caller = seat;                                      /* FI-47 */
-        else if (plays[k] == XL)
-            lowest = 1;                                         /* FI-52 */
-    }
-    new_trick(s, first);
-    s->lowest = (uint8_t)lowest;
-    if (caller >= 0) {
-        s->caller = (uint8_t)caller;
-        to_move(s, CALL, caller);
-    }
-}
-
-static void end_trick(struct state *s)
+/* The next trick of the round, led by the winner (FI-46); 0: that was the last one (FI-10). */
+static int end_trick(struct state *s)
 {
     memcpy(s->last, s->plays, sizeof s->last);
     s->last_count = s->head.seats;
     s->last_leader = s->leader;
-    if (s->trick + 1 == hand_size(s->head.seats, s->round)) {   /* FI-10 */
+    memcpy(s->history[s->trick], s->plays, sizeof s->last);
+    s->leaders[s->trick] = s->leader;
+    if (s->trick + 1 == hand_size(s->head.seats, s->round)) {
         end_round(s);
-        return;
+        return 0;
     }
     s->trick++;
-    next_trick(s);
+    new_trick(s, s->winner);
+    return 1;
+}
+
+/* FI-42 to FI-54: what the buoys of the last trick mean for the new one. */
+static void next_effects(struct state *s)
+{
+    for (int k = 0; k < s->head.seats; k++) {
+        int card = s->last[k] - 1, seat = (s->last_leader + k) % s->head.seats;
+        if (card == XL)
+            s->lowest = 1;                                      /* FI-52 */
+        if (card == XF) {
+            s->leader = s->winner = (uint8_t)seat;              /* FI-45 */
+            if (s->head.phase == PLAY)
+                to_move(s, PLAY, seat);
+        }
+        if (card == XC) {
+            s->caller = (uint8_t)seat;                          /* FI-47, FI-48 */
+            to_move(s, CALL, seat);
+        }
+    }
 }
 
 /* FI-39: everybody's card goes to the left at once. */
@@ -609,9 +624,7 @@ static void exchange(struct state *s)
             put(&s->hand[left], s->passed[seat] - 1);
         s->received[left] = s->passed[seat];
     }
-    memcpy(s->voids_before, s->voids, sizeof s->voids);
-    memset(s->voids, 0, sizeof s->voids);
-    s->passes = 1;
+    s->pass_trick = (uint8_t)(s->trick + 1);
     s->head.sealed = 0;
 }
 
@@ -633,36 +646,51 @@ static int settle_pass(struct state *s)
     return 0;
 }
 
+/* A zero: its player catches one other card, and chooses which if there are several. 1: must choose. */
+static int settle_zero(struct state *s, int seat, struct cset others)
+{
+    if (empty(others))
+        return 0;
+    int card = lowest_card(others);
+    if (empty(without(others, one(card)))) {
+        catch_cards(s, seat, others);                           /* FI-32 */
+        return 0;
+    }
+    to_move(s, CATCH, seat);                                    /* FI-31 */
+    return 1;
+}
+
 /* FI-29 to FI-36: the effect of play number `settled`. 1: somebody must choose first. */
 static int settle_play(struct state *s)
 {
-    int card = s->plays[s->settled], seat = seat_of_play(s, s->settled);
-    struct cset others = without(s->table, one(card));
-    if (card == XP)
+    int card = s->plays[s->settled] - 1, effect = face[card].effect;
+    if (effect == NOTHING)
+        return 0;
+    if (effect == PASS_LEFT)
         return settle_pass(s);
-    if (card == XA)
-        catch_cards(s, seat, others);                           /* FI-35 */
-    else if (face[card].value == 0 && size(others) == 1)
-        catch_cards(s, seat, others);                           /* FI-32 */
-    else if (face[card].value == 0 && !empty(others)) {
-        to_move(s, CATCH, seat);                                /* FI-31 */
-        return 1;
-    }
+    int seat = seat_of_play(s, s->settled);
+    struct cset others = without(s->table, one(card));
+    if (effect == ZERO)
+        return settle_zero(s, seat, others);
+    catch_cards(s, seat, others);                               /* FI-35 */
     return 0;
 }
 
 static void settle(struct state *s)
 {
-    if (empty(common(s->table, effect_cards)) && !s->settled) {     /* the usual trick */
-        s->fisher[s->winner] = both(s->fisher[s->winner], s->table);
-        s->fisher_count[s->winner] = (uint8_t)(s->fisher_count[s->winner] + s->head.seats);
-        end_trick(s);
-        return;
-    }
     for (; s->settled < s->head.seats; s->settled++)
         if (settle_play(s))
             return;
     catch_cards(s, s->winner, s->table);                        /* FI-37 */
+    if (end_trick(s))
+        next_effects(s);
+}
+
+/* The usual trick, without zero or buoy: the winner catches it and leads. */
+static void settle_plain(struct state *s)
+{
+    s->fisher[s->winner] = both(s->fisher[s->winner], s->table);
+    s->fisher_count[s->winner] = (uint8_t)(s->fisher_count[s->winner] + s->head.seats);
     end_trick(s);
 }
 
@@ -674,10 +702,8 @@ static void fill_ocean(struct state *s, struct dice *dice)
     uint8_t level[OCEAN];
     int top = OCEAN;
     for (int l = 1; l <= LEVELS; l++) {
-        int n = 0;
-        for (int c = 0; c < CARDS; c++)
-            if (face[c].star == l)
-                level[n++] = (uint8_t)c;
+        int n = level_size[l];
+        memcpy(level, level_card[l], (size_t)n);
         dice_shuffle(dice, level, n);
         for (int i = 0; i < n; i++)
             s->ocean[--top] = level[i];
@@ -702,15 +728,15 @@ static int setup(void *state, const struct setup *cfg)
 
     uint8_t deck[CARDS];
     int n = 0, h = hand_size(cfg->seats, 1);
-    for (int c = 0; c < CARDS; c++) {
-        s->origin[c] = face[c].star ? IN_OCEAN : in_box(cfg->seats, c) ? BOX : DEAL;
-        if (s->origin[c] == DEAL)
-            deck[n++] = (uint8_t)c;
-    }
+    memcpy(s->origin, start_origin[cfg->seats], sizeof s->origin);
+    for (int i = 0; i < level_size[0]; i++)
+        if (s->origin[level_card[0][i]] == DEAL)
+            deck[n++] = level_card[0][i];
     dice_shuffle(&dice, deck, n);
     assert(n == h * cfg->seats);
-    for (int i = 0; i < n; i++)                                 /* FI-7 */
-        put(&s->hand[i / h], deck[i]);
+    for (int i = 0, seat = 0; seat < cfg->seats; seat++)        /* FI-7 */
+        for (int k = 0; k < h; k++)
+            put(&s->hand[seat], deck[i++]);
     memset(s->hand_count, h, cfg->seats);
     int drawn = (int)dice_below(&dice, cfg->seats);             /* FI-9: drawn also when the host fixes the seat */
     s->round = 1;
@@ -718,14 +744,10 @@ static int setup(void *state, const struct setup *cfg)
     return 0;
 }
 
-static int legal(const void *state, int seat, move *out)
+static __attribute__((noinline)) int legal_rare(const struct state *s, int seat, move *out)
 {
-    const struct state *s = state;
-    if (!is_active(s, seat))
-        return 0;
     switch (s->head.phase) {
-    case PLAY:  return list_moves(playable(s, seat), 0, out);
-    case CATCH: return list_moves(without(s->table, one(s->plays[s->settled])), M_CATCH, out);
+    case CATCH: return list_moves(without(s->table, one(s->plays[s->settled] - 1)), M_CATCH, out);
     case PASS:  return list_moves(s->hand[seat], M_PASS, out);  /* FI-41 */
     default:                                                    /* CALL: FI-49 */
         for (int c = 0; c < 5; c++)
@@ -734,13 +756,30 @@ static int legal(const void *state, int seat, move *out)
     }
 }
 
-static void apply_play(struct state *s, int seat, int card)
+static int legal(const void *state, int seat, move *out)
+{
+    const struct state *s = state;
+    if (!is_active(s, seat))
+        return 0;
+    return s->head.phase == PLAY ? list_moves(playable(s, seat), 0, out) : legal_rare(s, seat, out);
+}
+
+/* A full trick. Out of line, like all that is rare, so that playing a card stays short. */
+static __attribute__((noinline)) void finish_trick(struct state *s)
+{
+    if (empty(common(s->table, effect_cards)))
+        settle_plain(s);
+    else
+        settle(s);
+}
+
+static inline void apply_play(struct state *s, int seat, int card)
 {
     put_card(s, seat, card);
     if (s->played < s->head.seats)
         s->head.active = (seatset)(1u << left_of(s, seat));
     else
-        settle(s);
+        finish_trick(s);
 }
 
 static void apply_catch(struct state *s, int seat, int card)
@@ -765,20 +804,30 @@ static void apply_call(struct state *s, int seat, int colour)
 {
     s->demanded = (uint8_t)(colour + 1);                        /* FI-13 */
     s->called = 1;
+    s->call_trick = (uint8_t)(s->trick + 1);
+    s->call_colour = s->demanded;
     s->winner = (uint8_t)seat;                                  /* FI-24 */
     to_move(s, PLAY, s->leader);
+}
+
+static __attribute__((noinline)) void apply_rare(struct state *s, int seat, move m)
+{
+    if (s->head.phase == CATCH)
+        apply_catch(s, seat, m - M_CATCH);
+    else if (s->head.phase == PASS)
+        apply_pass(s, seat, m - M_PASS);
+    else
+        apply_call(s, seat, m - M_CALL);
 }
 
 static void apply(void *state, int seat, move m)
 {
     struct state *s = state;
     s->head.ply++;
-    switch (s->head.phase) {
-    case PLAY:  apply_play(s, seat, m); break;
-    case CATCH: apply_catch(s, seat, m - M_CATCH); break;
-    case PASS:  apply_pass(s, seat, m - M_PASS); break;
-    default:    apply_call(s, seat, m - M_CALL); break;
-    }
+    if (s->head.phase == PLAY)
+        apply_play(s, seat, m);
+    else
+        apply_rare(s, seat, m);
 }
 
 static int score(const void *state, int seat) { return ((const struct state *)state)->points[seat]; }
@@ -914,17 +963,18 @@ static void place_origins(struct state *s)
             if (!s->origin[at[i]])
                 s->origin[at[i]] = (uint8_t)(layer + seat);
         for (int c = 0; c < CARDS; c++)
-            if (has(&s->hand[seat], c)) {
-                if (!s->origin[c])
-                    s->origin[c] = (uint8_t)(face[c].star ? IN_OCEAN : s->round == 1 ? DEAL : layer + seat);
-                if (s->origin[c] == IN_OCEAN)
-                    s->fresh[seat][face[c].star]++;
-            }
+            if (has(&s->hand[seat], c) && !s->origin[c])
+                s->origin[c] = (uint8_t)(s->round == 1 ? DEAL : layer + seat);
     }
+    for (int k = 0; k < s->played; k++)
+        if (!s->origin[s->plays[k] - 1])
+            s->origin[s->plays[k] - 1] = (uint8_t)(s->round == 1 ? DEAL : layer + seat_of_play(s, k));
     for (int c = 0; c < CARDS; c++)
         if (!s->origin[c] && !in_box(s->head.seats, c))
             s->origin[c] = face[c].star || s->round > 1 ? IN_OCEAN : DEAL;
 }
+
+static int can_be_imagined(const struct state *s);
 
 static const char *complete(void *state, uint64_t given)
 {
@@ -942,14 +992,13 @@ static const char *complete(void *state, uint64_t given)
         return "a position has fewer cards on the table than seats; play the last one";
     struct cset lying = { { 0, 0 } };
     for (int k = 0; k < cards_played; k++) {
-        if (has(&lying, plays[k]))
+        if (!plays[k] || has(&lying, plays[k] - 1))
             return "a card is in two places";
-        put(&lying, plays[k]);
+        put(&lying, plays[k] - 1);
     }
     if (was_given(given, "table") && memcmp(&s->table, &lying, sizeof lying))
         return "the cards on the table are not those of plays";
     s->table = lying;
-    memset(s->fresh, 0, sizeof s->fresh);
     for (int seat = 0; seat < n; seat++) {
         s->hand_count[seat] = (uint8_t)size(s->hand[seat]);
         s->fisher_count[seat] = (uint8_t)size(s->fisher[seat]);
@@ -979,16 +1028,22 @@ static const char *complete(void *state, uint64_t given)
     s->played = s->settled = s->best = 0;
     s->winner = s->called ? s->caller : s->leader;
     for (int k = 0; k < cards_played; k++) {
-        int seat = seat_of_play(s, k), fresh = s->origin[plays[k]] == IN_OCEAN;
+        int seat = seat_of_play(s, k);
         s->hand_count[seat]++;
-        s->fresh[seat][face[plays[k]].star] = (int8_t)(s->fresh[seat][face[plays[k]].star] + fresh);
-        put_card(s, seat, plays[k]);
+        put_card(s, seat, plays[k] - 1);
     }
     s->head.sealed = 0;
     if (call && cards_played)
         return "a colour is called before the first card";
+    if (!was_given(given, "history"))
+        s->known_from = s->trick;
+    if (s->called) {
+        s->call_trick = (uint8_t)(s->trick + 1);
+        s->call_colour = s->demanded;
+    }
     to_move(s, call ? CALL : PLAY, call ? s->caller : seat_of_play(s, cards_played));
-    return check(s);
+    const char *broken = check(s);
+    return broken || can_be_imagined(s) ? broken : "the origins of the cards contradict the demands or the history";
 }
 
 /* ---- Hidden information ------------------------------------------------------------------------------------------ */
@@ -1004,6 +1059,8 @@ static const char *complete(void *state, uint64_t given)
  * A pass (FI-39) moves one unknown card from each hand to the next. So it is first imagined from which pool each giver
  * took his card, and whether it has been played since; combinations that contradict the public counts, or that no deal
  * can satisfy, are thrown away. The true one is among them, so one always remains.
+ *
+ * What the tricks of the round have shown is not kept in the state while playing: it is read off the history here.
  */
 enum { POOL_LEVEL = 0, POOL_LAYER = LEVELS + 1, POOL_NONE = POOL_LAYER + ROUNDS, GIFT_OPTIONS = 2 * POOL_NONE };
 
@@ -1022,8 +1079,68 @@ struct world {
     struct cset   level[LEVELS + 1];
     struct cset   layer[SEATS_MAX][ROUNDS];
     uint8_t       out[SEATS_MAX][ROUNDS];       /* cards of a layer that are not in the stockroom */
+    int8_t        fresh[SEATS_MAX][LEVELS + 1]; /* ocean cards drawn by a seat minus those it has played, by star */
+    uint8_t       voids[2][SEATS_MAX];  /* colours a seat has shown not to hold, before and since the pass, as bits */
+    uint8_t       fresh_since[SEATS_MAX];       /* stars of ocean cards that a seat has played since the pass, as bits */
+    seatset       gift_seen;            /* givers whose passed card has certainly been played */
     struct gift   gift[SEATS_MAX];      /* by giver */
 };
+
+/* ---- Hidden information: what everybody knows -------------------------------------------------------------------- */
+
+/* A card that the seat played in trick t, when `demanded` was demanded. */
+static void learn_play(struct world *w, int t, int seat, int card, int demanded)
+{
+    int since = w->s->pass_trick && t >= w->s->pass_trick, origin = w->s->origin[card], lane = face[card].lane;
+    if (demanded && lane != BUOY && lane + 1 != demanded)
+        w->voids[since][seat] |= (uint8_t)(1 << (demanded - 1));        /* FI-15; a buoy proves nothing (FI-17) */
+    if (origin == IN_OCEAN) {
+        w->fresh[seat][face[card].star]--;
+        w->fresh_since[seat] |= (uint8_t)(since << face[card].star);
+    } else if (since && origin >= CAUGHT && (origin - CAUGHT) % 5 != seat) {
+        w->gift_seen |= (seatset)(1 << (origin - CAUGHT) % 5);
+    }
+}
+
+static void learn_trick(struct world *w, int t, int leader, const uint8_t *plays, int count)
+{
+    int demanded = w->s->call_trick == t + 1 ? w->s->call_colour : 0;
+    for (int k = 0; k < count; k++) {
+        int card = plays[k] - 1;
+        learn_play(w, t, (leader + k) % w->s->head.seats, card, demanded);
+        if (!demanded && face[card].lane != BUOY)
+            demanded = face[card].lane + 1;                             /* FI-12 */
+    }
+}
+
+/* FI-61: who drew how many cards of which star at the start of the round. The ocean lies in order of stars, and what was
+   in it then still has that origin. */
+static void learn_draws(struct world *w)
+{
+    const struct state *s = w->s;
+    int left[LEVELS + 1] = { 0 }, star = 0;
+    for (int c = 0; c < CARDS; c++)
+        if (s->origin[c] == IN_OCEAN)
+            left[face[c].star]++;
+    for (int i = 0; i < s->draw_count; i++)
+        for (int k = 0; k < s->demand[s->draw_order[i]]; k++) {
+            while (star < LEVELS && !left[star])
+                star++;
+            left[star]--;
+            w->fresh[s->draw_order[i]][star]++;
+        }
+}
+
+static void learn(struct world *w)
+{
+    const struct state *s = w->s;
+    learn_draws(w);
+    for (int t = s->known_from; t < s->trick; t++)
+        learn_trick(w, t, s->leaders[t], s->history[t], s->head.seats);
+    learn_trick(w, s->trick, s->leader, s->plays, s->played);
+}
+
+/* ---- Hidden information: dealing --------------------------------------------------------------------------------- */
 
 /* A pool while it is dealt: slots in groups, each group with the colours that it cannot take. */
 struct pool {
@@ -1133,7 +1250,7 @@ static int own_slots(const struct world *w, int seat, uint8_t slots[POOL_NONE])
     for (int layer = 0; layer < ROUNDS; layer++)
         n[POOL_LAYER + layer] = w->out[seat][layer];
     for (int l = 0; l <= LEVELS; l++)
-        n[POOL_LEVEL + l] = s->fresh[seat][l];
+        n[POOL_LEVEL + l] = w->fresh[seat][l];
     if (give->pool < POOL_NONE && (give->pool < POOL_LAYER || give->held))
         n[give->pool]--;
     if (got->pool < POOL_LAYER && !got->held && !got->placed)   /* played since: not one of its own */
@@ -1156,8 +1273,8 @@ static int deal_pool(struct world *w, struct cset set, int pool, int seat, const
     int n = list_cards(set, p.card), stacked = 0;
     for (int q = 0; q < s->head.seats; q++) {
         int mine = pool < POOL_LAYER || q == seat;              /* a layer belongs to one seat, a level to all */
-        p.ban[q] = s->voids[q] | s->voids_before[q];
-        p.ban[G_GIFT + q] = s->voids_before[q] | s->voids[left_of(s, q)];
+        p.ban[q] = w->voids[0][q] | w->voids[1][q];
+        p.ban[G_GIFT + q] = w->voids[0][q] | w->voids[1][left_of(s, q)];
         for (int i = 0; mine && q != w->viewer && i < slots[q][pool]; i++)
             p.group[p.slots++] = (uint8_t)q;
         if (mine && w->gift[q].held && w->gift[q].pool == pool)
@@ -1210,21 +1327,21 @@ static int deal_world(struct world *w)
 }
 
 /* Round 1: one pool, no stack, nothing passed. */
-static void deal_first_round(struct world *w)
+static int deal_first_round(struct world *w)
 {
     struct state *s = w->s;
     struct pool p = { 0 };
     list_cards(w->dealt, p.card);
     for (int seat = 0; seat < s->head.seats; seat++) {
-        p.ban[seat] = s->voids[seat];
+        p.ban[seat] = w->voids[0][seat];
         for (int i = 0; seat != w->viewer && i < s->hand_count[seat]; i++)
             p.group[p.slots++] = (uint8_t)seat;
     }
-    int dealt = deal(&p, w->r);
-    assert(dealt);
-    (void)dealt;
+    if (size(w->dealt) != p.slots || !deal(&p, w->r))
+        return 0;
     for (int i = 0; i < p.slots; i++)
         put(&s->hand[p.group[i]], p.card[i]);
+    return 1;
 }
 
 /* The gifts that need no imagination. A card that the viewer gave and nobody has played is put where it is. */
@@ -1235,7 +1352,7 @@ static void know_gifts(struct world *w)
         struct gift *g = &w->gift[q];
         int card = w->viewer < 0 ? -1 : q == w->viewer ? s->passed[q] - 1 : left_of(s, q) == w->viewer ? s->received[w->viewer] - 1 : -1;
         *g = (struct gift){ .known = 1, .pool = POOL_NONE };
-        if (!s->passes)
+        if (!s->pass_trick)
             continue;
         if (card >= 0) {
             g->pool = (uint8_t)pool_of(s, card);
@@ -1245,7 +1362,7 @@ static void know_gifts(struct world *w)
                 g->placed = 1;
             }
         } else {
-            g->known = s->gift_seen >> q & 1;
+            g->known = w->gift_seen >> q & 1;
         }
     }
 }
@@ -1255,7 +1372,7 @@ static int imagine_gift(struct world *w, int q, int option)
 {
     const struct state *s = w->s;
     int pool = option / 2, held = option % 2;
-    if (!held && (pool >= POOL_LAYER || !(s->fresh_since[left_of(s, q)] >> pool & 1)))
+    if (!held && (pool >= POOL_LAYER || !(w->fresh_since[left_of(s, q)] >> pool & 1)))
         return 0;                                               /* from a layer: its play would be in gift_seen */
     if (pool >= POOL_LAYER && !w->out[q][pool - POOL_LAYER])
         return 0;
@@ -1283,9 +1400,9 @@ static int imagine_gifts(struct world *w, int q)
     return 0;
 }
 
-static void sample(void *state, int viewer, struct fast *r)
+/* Fills in what the viewer cannot see; 0: the state is not one that play can lead to. */
+static int imagine(struct state *s, int viewer, struct fast *r)
 {
-    struct state *s = state;
     struct world w = { .s = s, .r = r, .viewer = viewer };
     struct cset seen = s->table;
     for (int seat = 0; seat < s->head.seats; seat++)
@@ -1293,21 +1410,44 @@ static void sample(void *state, int viewer, struct fast *r)
     for (int c = 0; c < CARDS; c++)
         if (s->origin[c] != BOX && !has(&seen, c))
             put(pool_set(&w, c), c);
-    for (int i = 0; i < 8; i++)
-        s->rng.key[i] = fast_next(r);
+    learn(&w);
     know_gifts(&w);
     count_layers(&w);
-    if (s->round == 1 && s->head.phase != OVER)
-        deal_first_round(&w);
-    int dealt = imagine_gifts(&w, 0);
-    assert(dealt);
-    (void)dealt;
-    for (int seat = 0; seat < s->head.seats; seat++)            /* choices that are made but not open yet */
+    if (s->round == 1 && s->head.phase != OVER && !deal_first_round(&w))
+        return 0;
+    return imagine_gifts(&w, 0);
+}
+
+/* Choices that are made but not open yet. */
+static void imagine_passes(struct state *s, int viewer, struct fast *r)
+{
+    for (int seat = 0; seat < s->head.seats; seat++)
         if (seat != viewer && s->head.sealed && !is_active(s, seat)) {
             uint8_t hand[CARDS];
             int n = list_cards(s->hand[seat], hand);
             s->passed[seat] = (uint8_t)(hand[fast_below(r, (uint32_t)n)] + 1);
         }
+}
+
+static void sample(void *state, int viewer, struct fast *r)
+{
+    struct state *s = state;
+    for (int i = 0; i < 8; i++)
+        s->rng.key[i] = fast_next(r);
+    int possible = imagine(s, viewer, r);
+    assert(possible);
+    (void)possible;
+    imagine_passes(s, viewer, r);
+}
+
+/* Does a position leave a spectator something to imagine? If not, its history contradicts itself. */
+static int can_be_imagined(const struct state *s)
+{
+    struct state copy = *s;
+    struct fast r;
+    fast_seed(&r, 0);
+    field_redact(&fishing, &copy, VIEWER_PUBLIC);
+    return imagine(&copy, VIEWER_PUBLIC, &r);
 }
 
 /* ---- Words ------------------------------------------------------------------------------------------------------- */
@@ -1353,14 +1493,14 @@ static int refuse(const void *state, int seat, move m, struct refusal *why)
         struct cset can = playable(s, seat);
         if (has(&can, m))
             return 0;
-        why->count = (uint8_t)list_cards(without(can, (struct cset){ { 0, lane_mask[BUOY] } }), why->item);
+        why->count = (uint8_t)list_cards(without(can, buoy_cards), why->item);
         return refused(why, s->called && !s->played ? "FI-19" : "FI-15");
     }
     if (phase == CATCH) {
         int card = m - M_CATCH;
-        if (has(&s->table, card) && card != s->plays[s->settled])
+        if (has(&s->table, card) && card != s->plays[s->settled] - 1)
             return 0;
-        why->count = (uint8_t)list_cards(without(s->table, one(s->plays[s->settled])), why->item);
+        why->count = (uint8_t)list_cards(without(s->table, one(s->plays[s->settled] - 1)), why->item);
         return refused(why, "FI-31");
     }
     if (phase == PASS && !has(&s->hand[seat], m - M_PASS))
@@ -1418,7 +1558,7 @@ static void tell_round(const struct state *w, const struct state *after, struct 
 static void tell_next(const struct state *w, int last, struct events *out)
 {
     for (int k = 0; k < w->head.seats; k++) {
-        int card = w->plays[k], seat = seat_of_play(w, k);
+        int card = w->plays[k] - 1, seat = seat_of_play(w, k);
         if (card != XF && card != XC && card != XL)
             continue;
         if (last)
@@ -1433,7 +1573,7 @@ static void tell_next(const struct state *w, int last, struct events *out)
 static void tell_settle(struct state *w, const struct state *after, int viewer, struct events *out)
 {
     for (; w->settled < w->head.seats; w->settled++) {
-        int card = w->plays[w->settled], seat = seat_of_play(w, w->settled), zero = card < XP && !face[card].value;
+        int card = w->plays[w->settled] - 1, seat = seat_of_play(w, w->settled), zero = face[card].effect == ZERO;
         struct cset before = w->fisher[seat];
         if (settle_play(w))
             return;
@@ -1537,8 +1677,8 @@ static void draw_seats(const struct state *s, struct text *out)
         draw_number(out, s->hand_count[seat], 6);
         for (int k = 0; k < s->played; k++)
             if (seat_of_play(s, k) == seat) {
-                text_fmt(out, "   %s", card_names[s->plays[k]]);
-                if (has(&s->table, s->plays[k]) && seat == s->winner && s->best)
+                text_fmt(out, "   %s", maybe_card_names[s->plays[k]]);
+                if (has(&s->table, s->plays[k] - 1) && seat == s->winner && s->best)
                     text_add(out, " *");
             }
         text_char(out, '\n');
@@ -1563,7 +1703,7 @@ static void draw_trick(const struct state *s, struct text *out)
     text_char(out, '\n');
     if (s->head.phase == CATCH) {
         e = (struct event){ .key = "catching", .seat = (int8_t)seat_of_play(s, s->settled), .words = &cards };
-        add_cards(&e, without(s->table, one(s->plays[s->settled])));
+        add_cards(&e, without(s->table, one(s->plays[s->settled] - 1)));
         words_say(out, "fishing", &e);
         text_char(out, '\n');
     } else if (s->head.phase == PASS || s->head.phase == CALL) {
@@ -1573,7 +1713,7 @@ static void draw_trick(const struct state *s, struct text *out)
     } else if (s->last_count) {
         e = (struct event){ .key = "last", .seat = (int8_t)s->last_leader, .words = &cards };
         for (int k = 0; k < s->last_count; k++)
-            event_item(&e, &cards, s->last[k]);
+            event_item(&e, &cards, s->last[k] - 1);
         words_say(out, "fishing", &e);
         text_char(out, '\n');
     }

@@ -155,17 +155,17 @@ seed 00
 is phase play
 is round 1
 is trick 0
-is hand[0] P4 P6 R6 R7 R8 R9 Y5 Y6 Y8 Y9
-is hand[1] B6 B7 B8 B10 P3 P9 R4 R5 Y4 Y10
-is hand[2] B4 B5 B9 P5 P7 P8 P10 R10 Y3 Y7
-is ocean Y12 XF P12 Y11 B0 P11 B11 R12 R11 G2 G1 B12 Y0 G3 G6 Y13 XP XM1 G7 R13 G4 B13 G5 P13 Y15 XL B15 G9 P14 B14 Y14 G8 R14 P0 P15 R15 XC G10 R0 XM2 Y16 R16 B16 G11 G13 G14 P16 G12 P17 B17 P18 Y18 G16 R18 R17 G15 G0 XA B18 Y17
+is hand[0] B4 P3 P4 R5 R7 R10 Y3 Y6 Y7 Y8
+is hand[1] B5 B6 P5 P6 P7 P9 R4 R9 Y4 Y5
+is hand[2] B7 B8 B9 B10 P8 P10 R6 R8 Y9 Y10
+is ocean R11 P12 Y12 B0 G1 R12 G2 P11 B11 Y11 XF B12 Y0 R13 XM1 P13 G5 G6 G3 G7 G4 Y13 B13 XP B14 Y14 P14 B15 P15 R15 P0 R14 Y15 XL G8 G9 G14 G10 P16 XM2 XC B16 G13 R0 Y16 R16 G11 G12 P17 R17 B17 G16 Y18 P18 XA G0 Y17 R18 B18 G15
 is hand_count 10 10 10
 is ocean_count 60
 is stock_count 0 0 0
 is fisher_count 0 0 0
 is points 0 0 0
-is leader 1
-active 1
+is leader 0
+active 0
 
 scenario T-2 the deal with four seats, no 1 : FI-5 FI-6 FI-7 FI-8 FI-9 FI-10 FI-71
 seats 4
@@ -173,18 +173,18 @@ seed 0102
 is phase play
 is round 1
 is trick 0
-is hand[0] B3 B5 B6 B10 P6 R3 R7 Y6 Y7
-is hand[1] B2 B4 P4 P8 R4 R6 R8 Y3 Y9
-is hand[2] B7 B8 B9 P5 P10 R2 R5 R10 Y10
-is hand[3] P2 P3 P7 P9 R9 Y2 Y4 Y5 Y8
-is ocean B0 R12 R11 G1 Y12 B11 XF P12 P11 B12 G2 Y11 Y13 G4 G7 Y0 P13 G3 B13 G5 G6 XM1 XP R13 P14 R14 Y14 Y15 P0 G8 B15 R15 B14 G9 XL P15 XM2 R0 G11 XC G13 Y16 G14 G10 B16 G12 P16 R16 Y18 XA B18 B17 Y17 G16 G0 G15 P17 P18 R18 R17
+is hand[0] B6 P4 P5 P6 P7 R2 R7 R10 Y5
+is hand[1] B3 B5 B9 P9 P10 R5 R9 Y2 Y10
+is hand[2] B4 B7 P3 R3 R4 Y3 Y4 Y6 Y9
+is hand[3] B2 B8 B10 P2 P8 R6 R8 Y7 Y8
+is ocean P11 R12 XF G1 R11 G2 B11 B0 Y12 B12 P12 Y11 B13 G7 Y13 XP P13 G3 G6 G5 R13 G4 Y0 XM1 P15 B15 P14 Y14 B14 R15 R14 G9 XL Y15 G8 P0 G10 XM2 G11 B16 R0 XC P16 R16 G13 G14 G12 Y16 P17 XA B18 Y17 G16 G0 R18 P18 B17 G15 R17 Y18
 is hand_count 9 9 9 9
 is ocean_count 60
 is stock_count 0 0 0 0
 is fisher_count 0 0 0 0
 is points 0 0 0 0
-is leader 1
-active 1
+is leader 2
+active 2
 
 scenario T-2 the deal with five seats, all starting cards : FI-5 FI-6 FI-7 FI-8 FI-9 FI-10 FI-71
 seats 5
@@ -192,12 +192,12 @@ seed ff
 is phase play
 is round 1
 is trick 0
-is hand[0] B2 B7 B9 P2 P8 R8 R9 Y4
-is hand[1] B8 P9 R2 R7 Y2 Y3 Y7 Y8
-is hand[2] B5 B6 B10 P7 R1 R6 Y1 Y9
-is hand[3] B1 B3 P4 P5 P6 R4 R10 Y5
-is hand[4] B4 P1 P3 P10 R3 R5 Y6 Y10
-is ocean B11 R11 Y11 XF Y12 B0 B12 G1 G2 R12 P11 P12 XP G3 G7 B13 G5 G4 P13 Y13 Y0 R13 G6 XM1 R15 B15 R14 XL P15 P14 Y14 B14 Y15 P0 G8 G9 G12 R0 G13 G11 P16 R16 B16 Y16 XM2 G10 G14 XC Y17 G0 R18 G15 G16 P18 B17 XA R17 P17 B18 Y18
+is hand[0] B3 B9 P4 P6 R1 R2 Y6 Y9
+is hand[1] B2 B6 P1 P3 P10 R7 Y7 Y10
+is hand[2] B7 P9 R6 R8 R10 Y3 Y4 Y8
+is hand[3] B4 B8 B10 P2 R3 R9 Y1 Y5
+is hand[4] B1 B5 P5 P7 P8 R4 R5 Y2
+is ocean Y11 R11 G1 B0 XF R12 Y12 P11 B11 G2 B12 P12 G6 XP R13 G5 G3 Y0 P13 XM1 G4 G7 B13 Y13 P14 R15 R14 XL G8 G9 B14 P15 B15 Y15 P0 Y14 R16 R0 G14 XM2 Y16 G13 XC G12 G11 P16 B16 G10 B17 Y17 G15 B18 P18 G0 P17 XA Y18 R18 R17 G16
 is hand_count 8 8 8 8 8
 is ocean_count 60
 is stock_count 0 0 0 0 0
@@ -212,17 +212,17 @@ seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
 is phase play
 is round 1
 is trick 0
-is hand[0] B4 B9 P4 P7 R4 R5 R6 R8 R9 Y9
-is hand[1] B5 B6 B10 P3 P5 P10 R10 Y7 Y8 Y10
-is hand[2] B7 B8 P6 P8 P9 R7 Y3 Y4 Y5 Y6
-is ocean XF Y11 G1 B0 P11 R11 B12 Y12 B11 G2 P12 R12 G5 XP G6 G7 Y0 R13 B13 G4 Y13 G3 P13 XM1 B14 P14 XL P15 Y15 R15 G8 Y14 B15 G9 R14 P0 G10 XM2 G12 Y16 G13 G11 R16 P16 B16 R0 G14 XC G0 Y17 R18 XA B17 P18 R17 Y18 P17 G16 B18 G15
+is hand[0] B4 B8 B10 P7 R4 R6 Y3 Y4 Y5 Y7
+is hand[1] B5 B9 P4 P10 R5 R7 R8 Y6 Y8 Y10
+is hand[2] B6 B7 P3 P5 P6 P8 P9 R9 R10 Y9
+is ocean B12 P12 Y11 R11 B11 XF G1 P11 G2 B0 Y12 R12 G4 XM1 R13 P13 Y0 G5 Y13 G6 G7 XP B13 G3 B15 B14 P14 Y14 G9 XL G8 P15 P0 R15 Y15 R14 XC P16 G12 G10 G13 XM2 G11 B16 G14 R16 Y16 R0 G16 R17 G0 Y18 P18 P17 Y17 B17 R18 XA G15 B18
 is hand_count 10 10 10
 is ocean_count 60
 is stock_count 0 0 0
 is fisher_count 0 0 0
 is points 0 0 0
-is leader 1
-active 1
+is leader 0
+active 0
 
 scenario the deal of another seed with four seats : FI-6 FI-7 FI-9 FI-71
 seats 4
@@ -230,18 +230,18 @@ seed c0ffee
 is phase play
 is round 1
 is trick 0
-is hand[0] B3 B4 B6 P3 P8 P9 P10 Y4 Y9
-is hand[1] P2 P5 R4 R5 R7 R10 Y2 Y7 Y8
-is hand[2] B2 B5 B7 B9 B10 P6 R3 R9 Y5
-is hand[3] B8 P4 P7 R2 R6 R8 Y3 Y6 Y10
-is ocean Y12 B0 R12 XF G2 R11 B12 Y11 G1 B11 P12 P11 Y0 XM1 G5 B13 Y13 G6 G7 XP P13 R13 G4 G3 B14 R14 P15 XL P0 Y14 G8 P14 G9 B15 R15 Y15 P16 G11 XM2 G12 G10 G13 XC B16 Y16 R16 R0 G14 B18 R18 G15 R17 P18 Y17 B17 Y18 G16 P17 G0 XA
+is hand[0] B3 B4 P4 P9 R4 R9 Y5 Y6 Y9
+is hand[1] B6 B8 B10 P3 P10 R2 R3 Y2 Y4
+is hand[2] B2 B9 P8 R5 R7 R8 Y3 Y7 Y10
+is hand[3] B5 B7 P2 P5 P6 P7 R6 R10 Y8
+is ocean G2 B0 G1 Y11 XF B12 B11 R11 Y12 R12 P12 P11 XP B13 G5 P13 Y13 G6 XM1 G4 G7 Y0 R13 G3 B15 Y14 R14 P14 G8 P15 R15 B14 Y15 G9 XL P0 G14 XM2 G11 R16 G12 B16 R0 Y16 XC G13 G10 P16 B17 R18 Y18 G15 G16 R17 Y17 B18 P17 P18 G0 XA
 is hand_count 9 9 9 9
 is ocean_count 60
 is stock_count 0 0 0 0
 is fisher_count 0 0 0 0
 is points 0 0 0 0
-is leader 0
-active 0
+is leader 1
+active 1
 
 scenario the deal of another seed with five seats : FI-6 FI-7 FI-9 FI-71
 seats 5
@@ -249,29 +249,29 @@ seed 5ea51de0
 is phase play
 is round 1
 is trick 0
-is hand[0] B2 B5 B10 P1 P6 Y3 Y6 Y9
-is hand[1] P2 P4 R3 R4 R5 R6 R10 Y4
-is hand[2] P9 P10 R1 R8 Y1 Y2 Y8 Y10
-is hand[3] B4 B7 B8 B9 P3 P5 P8 R2
-is hand[4] B1 B3 B6 P7 R7 R9 Y5 Y7
-is ocean B0 Y11 R12 B11 B12 R11 G2 G1 Y12 P12 P11 XF XM1 Y0 P13 G5 B13 G4 R13 XP G7 G6 Y13 G3 R15 G8 P15 P0 R14 G9 B15 XL Y14 Y15 P14 B14 XM2 XC G12 Y16 P16 B16 R16 R0 G13 G10 G11 G14 G16 P18 R17 Y18 B17 R18 P17 Y17 G0 XA G15 B18
+is hand[0] B1 B4 P6 R1 R5 R9 Y1 Y10
+is hand[1] B3 B7 B9 P3 P9 R3 Y4 Y8
+is hand[2] B8 P1 P7 R6 R10 Y3 Y5 Y6
+is hand[3] B5 B6 P2 P4 P10 R4 Y7 Y9
+is hand[4] B2 B10 P5 P8 R2 R7 R8 Y2
+is ocean B12 G1 R11 R12 B0 P11 Y11 G2 B11 P12 Y12 XF G7 G5 P13 G3 B13 G6 R13 XM1 XP G4 Y13 Y0 P15 Y15 P14 R15 B14 XL B15 P0 Y14 G8 G9 R14 XC G13 R16 R0 P16 G11 G10 G12 B16 Y16 G14 XM2 G0 G16 B18 R18 P18 XA B17 P17 R17 Y18 G15 Y17
 is hand_count 8 8 8 8 8
 is ocean_count 60
 is stock_count 0 0 0 0 0
 is fisher_count 0 0 0 0 0
 is points 0 0 0 0 0
-is leader 3
-active 3
+is leader 2
+active 2
 
 scenario the drawn leader of three seats can be seat 0 : FI-9
 seats 3
-seed 0a
+seed 00
 is leader 0
 active 0
 
 scenario the drawn leader of three seats can be seat 1 : FI-9
 seats 3
-seed 00
+seed 06
 is leader 1
 active 1
 
@@ -288,10 +288,10 @@ seed 00
 is phase play
 is round 1
 is trick 0
-is hand[0] P4 P6 R6 R7 R8 R9 Y5 Y6 Y8 Y9
-is hand[1] B6 B7 B8 B10 P3 P9 R4 R5 Y4 Y10
-is hand[2] B4 B5 B9 P5 P7 P8 P10 R10 Y3 Y7
-is ocean Y12 XF P12 Y11 B0 P11 B11 R12 R11 G2 G1 B12 Y0 G3 G6 Y13 XP XM1 G7 R13 G4 B13 G5 P13 Y15 XL B15 G9 P14 B14 Y14 G8 R14 P0 P15 R15 XC G10 R0 XM2 Y16 R16 B16 G11 G13 G14 P16 G12 P17 B17 P18 Y18 G16 R18 R17 G15 G0 XA B18 Y17
+is hand[0] B4 P3 P4 R5 R7 R10 Y3 Y6 Y7 Y8
+is hand[1] B5 B6 P5 P6 P7 P9 R4 R9 Y4 Y5
+is hand[2] B7 B8 B9 B10 P8 P10 R6 R8 Y9 Y10
+is ocean R11 P12 Y12 B0 G1 R12 G2 P11 B11 Y11 XF B12 Y0 R13 XM1 P13 G5 G6 G3 G7 G4 Y13 B13 XP B14 Y14 P14 B15 P15 R15 P0 R14 Y15 XL G8 G9 G14 G10 P16 XM2 XC B16 G13 R0 Y16 R16 G11 G12 P17 R17 B17 G16 Y18 P18 XA G0 Y17 R18 B18 G15
 is hand_count 10 10 10
 is ocean_count 60
 is stock_count 0 0 0
@@ -2584,7 +2584,7 @@ play 1 R4
 play 2 R9
 is round 5
 is hand[0] Y9 B4 R7 P8 Y3 B10 R5 P3 Y7 B6 R10 P5
-is stock[0] Y4 B8 G3 B13 R12 R4 R9
+is stock[0] Y4 B8 G3 R4 B13 R12 R9
 is stock_count 7 5 1
 
 scenario the points of a round are the cards played less three for each minus three : FI-38 FI-57
@@ -2616,7 +2616,7 @@ set fisher[0] P2 P3 P4 P5 P6 P7 P8 P9 P10 R2 R3 R4
 set fisher[1] R5 R6 R7 R8
 set fisher[2] R9 R10 Y2 Y3 Y4 Y5 Y6 Y7
 set fisher[3] Y8 Y9 Y10 B2 B6 B7 B8 B9
-set ocean Y12 B0 XF P11 B12 G1 R12 G2 R11 Y11 B11 P12 XP G5 P13 G3 G7 G6 R13 B13 XM1 Y13 G4 Y0 P15 Y14 XL P14 Y15 G9 R14 P0 B15 G8 R15 B14 B16 G12 G13 R16 P16 G14 XC Y16 G11 G10 XM2 R0 P17 B18 B17 Y17 G0 P18 R17 R18 G16 Y18 XA G15
+set ocean Y12 G2 P11 XF R11 B12 Y11 B0 P12 R12 B11 G1 G5 P13 XM1 R13 G7 Y13 G3 B13 G6 Y0 XP G4 P14 P0 P15 G8 R14 B14 Y15 B15 R15 XL Y14 G9 R16 XM2 G14 B16 Y16 G12 G11 G13 XC P16 G10 R0 Y18 XA G15 P17 G16 G0 P18 R18 B18 R17 B17 Y17
 play 3 B5
 play 0 B10
 play 1 B3
@@ -2625,13 +2625,13 @@ is round 2
 is points 16 4 8 8
 is demand 0 5 1 1
 is draw_order 1 3 2
-is hand[1] B0 B12 P11 R5 R6 R7 R8 Y12 XF
-is hand[3] B2 B6 B7 B8 B9 Y8 Y9 Y10 G1
-is hand[2] R9 R10 R12 Y2 Y3 Y4 Y5 Y6 Y7
+is hand[1] P11 R5 R6 R7 R8 R11 Y12 G2 XF
+is hand[3] B2 B6 B7 B8 B9 B12 Y8 Y9 Y10
+is hand[2] R9 R10 Y2 Y3 Y4 Y5 Y6 Y7 Y11
 is hand_count 9 9 9 9
 is stock_count 7 0 0 0
 is ocean_count 53
-is ocean G2 R11 Y11 B11 P12 XP G5 P13 G3 G7 G6 R13 B13 XM1 Y13 G4 Y0 P15 Y14 XL P14 Y15 G9 R14 P0 B15 G8 R15 B14 B16 G12 G13 R16 P16 G14 XC Y16 G11 G10 XM2 R0 P17 B18 B17 Y17 G0 P18 R17 R18 G16 Y18 XA G15
+is ocean B0 P12 R12 B11 G1 G5 P13 XM1 R13 G7 Y13 G3 B13 G6 Y0 XP G4 P14 P0 P15 G8 R14 B14 Y15 B15 R15 XL Y14 G9 R16 XM2 G14 B16 Y16 G12 G11 G13 XC P16 G10 R0 Y18 XA G15 P17 G16 G0 P18 R18 B18 R17 B17 Y17
 event draw seat 0 rule FI-58 n 9
 event draw_ocean seat 1 rule FI-61 n 5
 event draw_ocean seat 3 n 1
@@ -2652,7 +2652,7 @@ set fisher[0] P2 P3 P4 P5 P6 P7 P8 P9 P10 R2 R3 R4
 set fisher[1] R5 R6 R7 R8
 set fisher[2] R9 R10 Y2 Y3 Y4 Y5 Y6 Y7
 set fisher[3] Y8 Y9 Y10 B2 B6 B7 B8 B9
-set ocean Y12 B0 XF P11 B12 G1 R12 G2 R11 Y11 B11 P12 XP G5 P13 G3 G7 G6 R13 B13 XM1 Y13 G4 Y0 P15 Y14 XL P14 Y15 G9 R14 P0 B15 G8 R15 B14 B16 G12 G13 R16 P16 G14 XC Y16 G11 G10 XM2 R0 P17 B18 B17 Y17 G0 P18 R17 R18 G16 Y18 XA G15
+set ocean Y12 G2 P11 XF R11 B12 Y11 B0 P12 R12 B11 G1 G5 P13 XM1 R13 G7 Y13 G3 B13 G6 Y0 XP G4 P14 P0 P15 G8 R14 B14 Y15 B15 R15 XL Y14 G9 R16 XM2 G14 B16 Y16 G12 G11 G13 XC P16 G10 R0 Y18 XA G15 P17 G16 G0 P18 R18 B18 R17 B17 Y17
 play 0 B10
 play 1 B3
 play 2 B4
@@ -2660,9 +2660,9 @@ play 3 B5
 is points 16 4 8 8
 is demand 0 5 1 1
 is draw_order 1 2 3
-is hand[1] B0 B12 P11 R5 R6 R7 R8 Y12 XF
-is hand[2] R9 R10 Y2 Y3 Y4 Y5 Y6 Y7 G1
-is hand[3] B2 B6 B7 B8 B9 R12 Y8 Y9 Y10
+is hand[1] P11 R5 R6 R7 R8 R11 Y12 G2 XF
+is hand[2] B12 R9 R10 Y2 Y3 Y4 Y5 Y6 Y7
+is hand[3] B2 B6 B7 B8 B9 Y8 Y9 Y10 Y11
 is leader 1
 
 scenario T-8 nobody needs the ocean, and the leader of the last trick leads on equal points, not its winner : FI-58 FI-59 FI-63
@@ -2876,15 +2876,15 @@ set hand[2] R9
 set stock[0] B4 B5 B6 B7 B8 B9 B10 P3 P4 P5
 set stock[1] P6 P7 P8 P9 P10 R6 R7 R8 R10 Y3
 set stock[2] Y4 Y5 Y6 Y7 Y8 Y9 Y10
-set ocean Y12 G2 B12 Y11 R12 P11 XF G1 R11 B0 P12 B11 Y0 XM1 G4 B13 Y13 P13 XP G6 G3 G7 G5 R13 R14 B14 G9 B15 P14 Y14 R15 P0 G8 XL P15 Y15 XM2 G14 G13 G11 B16 R16 R0 P16 Y16 G10 XC G12 Y17 Y18 G0 P18 XA G16 B18 R18 G15 P17 R17 B17
+set ocean Y12 B12 B0 P12 XF G1 Y11 R11 R12 P11 G2 B11 R13 G6 G4 G5 XM1 P13 Y0 G7 XP B13 Y13 G3 Y14 R14 Y15 P0 B15 P15 G8 P14 G9 R15 XL B14 G10 B16 R0 XC R16 G14 Y16 G11 G13 XM2 P16 G12 G15 Y18 G0 P17 G16 P18 R18 R17 B18 XA Y17 B17
 play 1 R5
 play 2 R9
 play 0 R4
 is demand 1 1 1
 is draw_order 1 2 0
 is hand[1] P6 P7 P8 P9 P10 R6 R7 R8 R10 Y3 Y12
-is hand[2] R4 R5 R9 Y4 Y5 Y6 Y7 Y8 Y9 Y10 G2
-is hand[0] B4 B5 B6 B7 B8 B9 B10 B12 P3 P4 P5
+is hand[2] B12 R4 R5 R9 Y4 Y5 Y6 Y7 Y8 Y9 Y10
+is hand[0] B0 B4 B5 B6 B7 B8 B9 B10 P3 P4 P5
 is points 5 5 12
 is leader 1
 active 1
@@ -2961,7 +2961,7 @@ set fisher[1] B7 B8 B9 B10
 set fisher[2] P1 P2 P3 P4 P5 P6 P7 P8 P9 P10 R1 R2 R3
 set fisher[3] R7 R8 Y1 Y2
 set fisher[4] Y3 Y4 Y5 Y6 Y7 Y8 Y9 Y10
-set ocean XF G2 Y11 R12 R11 B0 G1 B11 Y12 B12 P11 P12 G7 R13 P13 Y0 G3 G5 Y13 XM1 G4 XP B13 G6 R14 B15 XL Y14 P14 G9 P15 G8 Y15 P0 B14 R15 G11 G13 B16 G10 Y16 P16 G12 R0 R16 XC G14 XM2 Y17 B18 R17 Y18 G16 R18 B17 G15 P17 P18 G0 XA
+set ocean G2 B11 R11 P12 B0 Y11 G1 XF B12 Y12 R12 P11 B13 G7 XP XM1 P13 G3 G5 G6 Y0 G4 Y13 R13 G8 P15 G9 B14 R15 P14 Y14 B15 P0 Y15 R14 XL G13 G12 B16 G11 G14 XC G10 R0 Y16 R16 XM2 P16 XA G15 P18 G0 G16 R17 B18 Y17 P17 Y18 B17 R18
 play 0 R9
 play 1 R4
 play 2 R10
@@ -2970,8 +2970,8 @@ play 4 R6
 is points 6 4 18 4 8
 is demand 2 4 0 4 0
 is draw_order 1 3 0
-is hand[1] B7 B8 B9 B10 R12 Y11 G2 XF
-is hand[3] B0 B11 R7 R8 R11 Y1 Y2 G1
+is hand[1] B7 B8 B9 B10 B11 P12 R11 G2
+is hand[3] B0 R7 R8 Y1 Y2 Y11 G1 XF
 is hand[0] B1 B2 B3 B4 B5 B6 B12 Y12
 is stock_count 0 0 10 0 0
 is ocean_count 50
@@ -3241,12 +3241,12 @@ set fisher[0] P2 P3 P4 P5 P6 P7 P8 P9 P10 R2 R3 R4
 set fisher[1] R5 R6 R7 R8
 set fisher[2] R9 R10 Y2 Y3 Y4 Y5 Y6 Y7
 set fisher[3] Y8 Y9 Y10 B2 B6 B7 B8 B9
-set ocean Y12 B0 XF P11 B12 G1 R12 G2 R11 Y11 B11 P12 XP G5 P13 G3 G7 G6 R13 B13 XM1 Y13 G4 Y0 P15 Y14 XL P14 Y15 G9 R14 P0 B15 G8 R15 B14 B16 G12 G13 R16 P16 G14 XC Y16 G11 G10 XM2 R0 P17 B18 B17 Y17 G0 P18 R17 R18 G16 Y18 XA G15
+set ocean Y12 G2 P11 XF R11 B12 Y11 B0 P12 R12 B11 G1 G5 P13 XM1 R13 G7 Y13 G3 B13 G6 Y0 XP G4 P14 P0 P15 G8 R14 B14 Y15 B15 R15 XL Y14 G9 R16 XM2 G14 B16 Y16 G12 G11 G13 XC P16 G10 R0 Y18 XA G15 P17 G16 G0 P18 R18 B18 R17 B17 Y17
 play 3 B5
 play 0 B10
 play 1 B3
 play 2 B4
-view 1 hand[1] B0 B12 P11 R5 R6 R7 R8 Y12 XF
+view 1 hand[1] P11 R5 R6 R7 R8 R11 Y12 G2 XF
 view 0 hand[1] hidden
 view 2 hand[1] hidden
 view 3 hand[1] hidden
@@ -3431,10 +3431,10 @@ set fisher[2] Y7 Y8 Y9 Y10
 play 0 B4
 play 1 B9
 play 2 B5
-is hand[0] B6 B8 P3 P4 P5 P6 P7 P8 P9 P10
-is stock[0] B10 B7
-is hand[1] B5 R4 R5 R7 R8 R9 R10 Y3 Y5 Y6
-is stock[1] Y4 R6 B9 B4
+is hand[0] B6 B10 P3 P4 P5 P6 P7 P8 P9 P10
+is stock[0] B8 B7
+is hand[1] B4 B5 B9 R4 R6 R8 R9 R10 Y3 Y5
+is stock[1] R7 Y6 Y4 R5
 
 scenario a fisher of four seats that is empty or has one card needs no chance : FI-56 FI-71
 seats 4
@@ -3452,10 +3452,10 @@ play 3 B5
 play 0 B10
 play 1 B3
 play 2 B4
-is hand[0] B2 B4 B5 B6 B8 B10 P2 P3 P10
-is stock[0] P6 B9 B3 P4 P8 P7 B7 P5 P9
-is hand[3] R3 R4 R5 R6 R8 R9 R10 Y3 Y8
-is stock[3] R7 Y7 Y6 Y9 Y2 Y4 Y5 Y10
+is hand[0] B2 B4 B5 B6 B7 B8 P2 P5 P10
+is stock[0] B10 P8 P6 B3 P3 P4 B9 P7 P9
+is hand[3] R3 R6 R7 R10 Y4 Y6 Y7 Y9 Y10
+is stock[3] Y8 R4 Y3 R5 Y2 Y5 R8 R9
 
 scenario the fresh cards of five seats are shuffled from seat 0 up : FI-56 FI-71
 seats 5
@@ -3476,12 +3476,12 @@ play 3 R5
 play 4 R6
 play 0 R9
 play 1 R4
-is hand[0] B2 B3 B4 B5 B7 B9 B10 P1
-is stock[0] B8 B6 B1
-is hand[2] P4 P5 P6 R4 R5 R6 R9 R10
-is stock[2] P3 P7 P2
-is hand[3] P8 P9 P10 R1 R2 R3 R7 Y1
-is stock[3] Y2 R8
+is hand[0] B3 B4 B5 B6 B7 B8 B10 P1
+is stock[0] B2 B9 B1
+is hand[2] P2 P3 P4 P5 P7 R6 R9 R10
+is stock[2] R5 P6 R4
+is hand[3] P8 P9 P10 R2 R3 R7 R8 Y2
+is stock[3] R1 Y1
 is hand[4] Y3 Y4 Y5 Y6 Y7 Y8 Y9 Y10
 is stock[4] -
 
@@ -3504,12 +3504,12 @@ play 3 R5
 play 4 R6
 play 0 R9
 play 1 R4
-is hand[0] B2 B3 B4 B5 B8 B9 B10 P1
-is stock[0] B6 B7 B1
-is hand[2] P2 P3 P4 P5 P7 R4 R6 R10
-is stock[2] P6 R9 R5
-is hand[3] P8 P9 P10 R1 R3 R7 R8 Y2
-is stock[3] R2 Y1
+is hand[0] B2 B3 B4 B5 B6 B8 B9 B10
+is stock[0] B7 P1 B1
+is hand[2] P2 P3 P5 P7 R4 R6 R9 R10
+is stock[2] P4 P6 R5
+is hand[3] P8 P9 P10 R1 R2 R7 R8 Y2
+is stock[3] Y1 R3
 is hand[4] Y3 Y4 Y5 Y6 Y7 Y8 Y9 Y10
 is stock[4] -
 
@@ -3518,162 +3518,162 @@ seats 3
 option first_leader 0
 seed 07
 play 0 Y10
-play 1 Y9
+play 1 Y8
 play 2 Y3
-play 0 R9
-play 1 R10
+play 0 R10
+play 1 R9
 play 2 R7
-play 1 B9
-play 2 B7
-play 0 B4
-play 1 B8
-play 2 B10
-play 0 Y8
-play 2 P4
-play 0 P8
+play 0 P10
+play 1 P7
+play 2 P3
+play 0 B10
+play 1 B7
+play 2 B4
+play 0 P9
 play 1 P6
+play 2 Y4
 play 0 R8
-play 1 Y7
-play 2 P5
-play 0 R6
-play 1 B6
+play 1 R5
+play 2 B5
+play 0 P8
+play 1 P5
 play 2 Y6
-play 0 R5
-play 1 Y5
-play 2 P7
-play 0 Y4
-play 1 B5
-play 2 P9
-play 0 R4
-play 1 P3
-play 2 P10
+play 0 R6
+play 1 R4
+play 2 B8
+play 0 Y5
+play 1 Y7
+play 2 Y9
+play 2 B9
+play 0 P4
+play 1 B6
 is round 2
-is points 21 6 3
-is hand[0] B5 B6 P3 P5 P8 P10 R6 Y4 Y6 Y7
-is stock[0] P6 Y10 P7 R4 Y9 Y3 R5 P9 Y5 R8 P4
-is hand[1] B4 B7 B9 P11 P12 R7 R9 R10 Y12 G1
+is points 24 0 6
+is hand[0] B4 B10 P6 P9 R5 R7 R8 R9 Y3 Y4
+is stock[0] B8 P3 R6 Y10 Y6 R4 Y8 P10 B7 P5 P8 R10 B5 P7
+is hand[1] B11 P11 P12 R11 R12 Y11 Y12 G1 G2 XF
 is stock[1] -
-is hand[2] B0 B8 B10 B11 R11 R12 Y8 Y11 G2 XF
+is hand[2] B0 B6 B9 B12 B13 P4 Y5 Y7 Y9 XM1
 is stock[2] -
-is ocean B12 B13 G5 G6 G3 XP G7 R13 P13 XM1 Y0 G4 Y13 Y15 G9 R15 B14 G8 P0 B15 R14 P14 P15 Y14 XL XC R0 G10 G13 G14 Y16 XM2 P16 G11 B16 G12 R16 G0 G15 R18 XA Y17 Y18 R17 B17 G16 P17 B18 P18
-is demand 0 4 7
-is draw_order 2 1
-is leader 2
-active 2
+is ocean XP G5 Y0 R13 G4 Y13 G3 G6 P13 G7 B15 Y14 P0 P15 Y15 P14 B14 R14 R15 G8 XL G9 G13 G12 R0 XC R16 XM2 B16 G11 G14 P16 Y16 G10 G15 B18 Y17 R18 G0 G16 P17 P18 R17 Y18 XA B17
+is demand 0 10 4
+is draw_order 1 2
+is leader 1
+active 1
 
 scenario a whole first round with four seats and a fixed first leader : FI-9 FI-10 FI-56 FI-71
 seats 4
-option first_leader 3
+option first_leader 0
 seed 0a0b
-play 3 P2
-play 0 P8
-play 1 P10
-play 2 P9
-play 1 Y8
-play 2 Y3
-play 3 Y2
-play 0 Y10
 play 0 R10
-play 1 R7
-play 2 R3
-play 3 R5
+play 1 R9
+play 2 P3
+play 3 R4
 play 0 Y9
-play 1 Y4
-play 2 Y5
-play 3 Y6
-play 0 P7
-play 1 P5
-play 2 B2
-play 3 B3
-play 0 P6
-play 1 P3
-play 2 B5
+play 1 Y3
+play 2 Y6
+play 3 Y10
+play 3 B2
+play 0 B7
+play 1 B9
+play 2 B4
+play 1 R8
+play 2 B6
 play 3 R6
-play 0 B6
-play 1 B7
+play 0 R3
+play 1 P7
+play 2 P9
+play 3 P5
+play 0 P6
 play 2 B8
-play 3 B9
-play 3 R8
-play 0 P4
-play 1 R4
-play 2 Y7
-play 3 R9
-play 0 B4
-play 1 R2
+play 3 B3
+play 0 Y7
+play 1 R5
+play 2 Y8
+play 3 B5
+play 0 Y5
+play 1 Y2
 play 2 B10
+play 3 R7
+play 0 Y4
+play 1 P4
+play 2 P10
+play 3 P8
+play 0 R2
+play 1 P2
 is round 2
-is points 20 4 0 12
-is hand[0] B3 B5 P3 P6 R3 R5 Y4 Y5 Y9
-is stock[0] B2 Y6 P5 R6 P7 Y3 R7 R10 Y2 Y10 Y8
-is hand[1] P2 P8 P9 P10 P11 R12 Y12 Y13 G7
+is points 4 8 20 4
+is hand[0] B11 B12 P3 R4 R9 R10 R11 R12 G2
+is stock[0] -
+is hand[1] B0 B2 B4 B6 B7 B9 R3 R6 R8
 is stock[1] -
-is hand[2] B0 B11 B12 P12 R11 Y11 G1 G2 XF
-is stock[2] -
-is hand[3] B4 B9 B10 P4 R2 R4 R8 R9 Y7
-is stock[3] B7 B6 B8
-is ocean G3 G4 XP P13 B13 G6 Y0 XM1 R13 G5 P14 R14 B15 G8 Y15 Y14 G9 R15 B14 P0 XL P15 G10 XC R0 G11 G12 XM2 R16 Y16 B16 G13 P16 G14 P18 Y18 G0 R17 B17 Y17 B18 R18 G15 XA G16 P17
-is demand 0 5 9 0
-is draw_order 2 1
-is leader 2
-active 2
+is hand[2] B3 B5 P4 P5 P6 P7 P9 P10 R2
+is stock[2] B8 R5 P8 Y4 Y5 Y8 Y2 Y7 B10 P2 R7
+is hand[3] P11 P12 Y3 Y6 Y9 Y10 Y11 G1 XF
+is stock[3] -
+is ocean Y12 XM1 B13 G6 G4 XP G7 G3 Y0 Y13 R13 P13 G5 G9 XL R14 P15 B14 P0 R15 Y14 B15 Y15 G8 P14 G13 R16 Y16 G11 P16 B16 G14 XC G10 G12 XM2 R0 R17 G16 P17 Y18 G0 G15 P18 R18 B17 B18 XA Y17
+is demand 5 1 0 5
+is draw_order 3 0 1
+is leader 3
+active 3
 
 scenario a whole first round with five seats : FI-7 FI-10 FI-22 FI-46 FI-55 FI-56 FI-58 FI-61 FI-71
 seats 5
 seed 1234
-play 4 B1
-play 0 B7
-play 1 B9
-play 2 B6
-play 3 B4
-play 1 Y9
-play 2 Y2
-play 3 Y3
-play 4 Y10
-play 0 Y7
-play 4 P2
-play 0 P9
-play 1 P7
+play 2 B2
+play 3 B1
+play 4 B6
+play 0 B9
+play 1 B10
+play 1 P9
 play 2 P5
-play 3 P1
-play 0 R9
-play 1 R6
-play 2 R1
-play 3 R7
-play 4 R4
-play 0 Y4
-play 1 Y1
-play 2 Y5
-play 3 Y8
-play 4 R5
 play 3 P3
-play 4 P6
-play 0 P4
-play 1 B5
-play 2 P10
-play 2 Y6
+play 4 R1
+play 0 Y9
+play 1 R6
+play 2 R2
+play 3 R9
+play 4 R8
+play 0 R7
+play 3 B4
+play 4 Y2
+play 0 B7
+play 1 R5
+play 2 B5
+play 0 R4
+play 1 R3
+play 2 R10
+play 3 Y5
+play 4 Y4
+play 2 P6
 play 3 P8
-play 4 B8
-play 0 R3
-play 1 B3
-play 2 R8
-play 3 R10
-play 4 B10
-play 0 R2
-play 1 B2
+play 4 Y6
+play 0 Y3
+play 1 P4
+play 3 Y7
+play 4 Y8
+play 0 Y1
+play 1 P2
+play 2 P7
+play 4 Y10
+play 0 B3
+play 1 P1
+play 2 B8
+play 3 P10
 is round 2
-is points 10 5 10 10 5
-is hand[0] P1 P5 P7 P9 R1 R4 R6 R9
-is stock[0] R7 P2
-is hand[1] B1 B4 B6 B7 B9 B12 P12 R11
-is stock[1] -
-is hand[2] B3 B5 B8 P3 P4 P8 R3 Y6
-is stock[2] P10 P6
-is hand[3] B2 B10 R2 R5 R8 R10 Y1 Y5
-is stock[3] Y8 Y4
-is hand[4] B11 Y2 Y3 Y7 Y9 Y10 Y11 G2
-is stock[4] -
-is ocean Y12 XF R12 P11 G1 B0 XP Y13 G5 B13 Y0 R13 G6 XM1 G4 P13 G7 G3 P14 R14 B15 XL R15 G9 Y15 G8 P15 Y14 B14 P0 XM2 Y16 B16 G11 P16 G12 G10 R0 XC R16 G13 G14 R17 P17 R18 Y18 G16 B17 XA P18 G15 B18 Y17 G0
-is demand 0 3 0 0 3
-is draw_order 4 1
-is leader 4
-active 4
+is points 5 10 5 10 10
+is hand[0] B4 B5 B7 B11 P11 R5 Y2 Y12
+is stock[0] -
+is hand[1] B6 B9 B10 P3 P5 P9 R1 Y9
+is stock[1] B1 B2
+is hand[2] B12 R3 R4 R10 Y4 Y5 Y11 G2
+is stock[2] -
+is hand[3] P4 P6 P8 R2 R6 R7 Y3 Y6
+is stock[3] R9 R8
+is hand[4] B3 B8 P1 P7 P10 Y1 Y7 Y8
+is stock[4] P2 Y10
+is ocean R12 R11 P12 XF G1 B0 G6 Y13 G7 R13 P13 G4 XM1 G3 B13 G5 Y0 XP Y14 R14 B14 G8 Y15 XL P14 P0 B15 G9 R15 P15 R16 G12 XM2 R0 Y16 G10 P16 G14 XC B16 G11 G13 Y18 R17 P18 G0 B17 G15 XA G16 Y17 P17 R18 B18
+is demand 3 0 3 0 0
+is draw_order 0 2
+is leader 0
+active 0

@@ -10,7 +10,7 @@ active 0 1 2
 is deck_count 6
 is fish 5
 is auctioneer 1
-is deck 1 9 1 3 5 5
+is deck 3 1 3 5 9 1
 
 scenario a bid cannot be more than the purse : NU-4
 seats 2
