@@ -15,13 +15,17 @@ uint64_t bench_game(const struct game *g, void *s, struct fast *r);
    Gives the number of decisions. */
 __attribute__((noinline)) uint64_t bench_game(const struct game *g, void *s, struct fast *r)
 {
+    int (*legal)(const void *, int, move *) = g->legal;
+    void (*apply)(void *, int, move) = g->apply;
     move list[MOVES_MAX];
+    struct fast fast = *r;
     uint64_t decisions = 0;
     for (; head_of(s)->active; decisions++) {
         int seat = __builtin_ctz(head_of(s)->active);
-        int n = g->legal(s, seat, list);
-        g->apply(s, seat, list[fast_below(r, (uint32_t)n)]);
+        int n = legal(s, seat, list);
+        apply(s, seat, list[fast_below(&fast, (uint32_t)n)]);
     }
+    *r = fast;
     return decisions;
 }
 

@@ -48,17 +48,23 @@ void rng_block(const struct rng *r, uint32_t block, uint32_t out[16])
     memcpy(out + 12, &d, 16);
 }
 
-static __attribute__((noinline)) void next_block(struct dice *d, uint32_t block)
+/* The first word of the next block. New dice begin with a whole block: what was left of the last one is thrown away, which
+   is cheaper than making it once more. */
+static __attribute__((noinline)) uint32_t next_block(struct dice *d)
 {
+    uint32_t block = (d->rng->drawn + 15) / 16;
     rng_block(d->rng, block, d->word);
     d->block = block + 1;
+    d->rng->drawn = 16 * block + 1;
+    return d->word[0];
 }
 
 static inline uint32_t word(struct dice *d)
 {
-    uint32_t at = d->rng->drawn++;
+    uint32_t at = d->rng->drawn;
     if (d->block != at / 16 + 1)
-        next_block(d, at / 16);
+        return next_block(d);
+    d->rng->drawn = at + 1;
     return d->word[at % 16];
 }
 
@@ -87,16 +93,14 @@ uint32_t dice_below(struct dice *d, uint32_t n)
  * x * b1, the next as the high half of (low half) * b2, and so on; all together are exactly uniform if x is thrown again
  * whenever the last low half, which is x * P modulo 2^32, is below 2^32 modulo P. Products up to 2^29 keep that rare.
  */
-enum { BATCH = 1 << 29 };
+enum { BATCH = 1 << 29, SMALL = 12 };
 
-static const uint32_t factorial[] = { 1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800, 479001600 };
+/* Up to SMALL cards, all the bounds are one batch. */
+static const uint32_t factorial[SMALL + 1] = { 1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800, 479001600 };
 
-/* The product of the bounds n, n - 1, ..., *end + 1. */
+/* The product of the bounds n, n - 1, ..., *end + 1, for n > SMALL. */
 static inline uint32_t batch(uint32_t n, uint32_t *end)
 {
-    *end = 1;
-    if (n < sizeof factorial / sizeof *factorial)
-        return factorial[n];
     uint32_t product = n--;
     for (; (uint64_t)product * n <= BATCH; n--)
         product *= n;
@@ -104,21 +108,47 @@ static inline uint32_t batch(uint32_t n, uint32_t *end)
     return product;
 }
 
-void dice_shuffle(struct dice *d, uint8_t *a, int count)
+/* One word for the throws of a batch. */
+static inline uint32_t batch_word(struct dice *d, uint32_t product)
 {
-    uint32_t n = (uint32_t)count, end;
-    while (count > 1 && n > 1) {
-        uint32_t product = batch(n, &end), x = word(d);
-        if (x * product < product)
-            x = throw_again(d, product, x);
-        for (; n > end; n--) {
-            uint64_t p = (uint64_t)x * n;
-            uint8_t *i = a + n - 1, *j = a + (p >> 32), card = *i;
-            *i = *j;
-            *j = card;
-            x = (uint32_t)p;
-        }
+    uint32_t x = word(d);
+    return x * product < product ? throw_again(d, product, x) : x;
+}
+
+static inline void swap_batch(uint8_t *a, uint32_t n, uint32_t end, uint32_t x)
+{
+    for (; n > end; n--) {
+        uint64_t p = (uint64_t)x * n;
+        uint8_t *i = a + n - 1, *j = a + (p >> 32), card = *i;
+        *i = *j;
+        *j = card;
+        x = (uint32_t)p;
     }
+}
+
+static __attribute__((noinline)) uint32_t shuffle_large(struct dice *d, uint8_t *a, uint32_t n)
+{
+    for (uint32_t end; n > SMALL; n = end) {
+        uint32_t x = batch_word(d, batch(n, &end));
+        swap_batch(a, n, end, x);
+    }
+    return n;
+}
+
+void dice_shuffle(struct dice *d, uint8_t *a, int n)
+{
+    if (n > SMALL)
+        n = (int)shuffle_large(d, a, (uint32_t)n);
+    if (n > 1)
+        swap_batch(a, (uint32_t)n, 1, batch_word(d, factorial[n]));
+}
+
+void dice_skip(struct dice *d, int n)
+{
+    for (uint32_t end; n > SMALL; n = (int)end)
+        batch_word(d, batch((uint32_t)n, &end));
+    if (n > 1)
+        batch_word(d, factorial[n]);
 }
 
 /* Neighbouring seeds must not give neighbouring sequences: two rounds of multiply and fold. */

@@ -2,9 +2,9 @@
  * rng.h: two generators.
  *
  * `struct rng` is the chance of the game. It lives in the state (secret), is seeded with 256 bits and cannot be
- * predicted from what players see: word k of a game is word k of the ChaCha8 key stream under the seed. Only the key
- * and the number of words used are kept, so it costs 36 bytes of state. `struct dice` is the hand that throws: it
- * holds the current block of 16 words while a function draws.
+ * predicted from what players see: its words are the ChaCha8 key stream under the seed. Only the key and the number of
+ * words used are kept, so it costs 36 bytes of state. `struct dice` is the hand that throws: it holds the current block
+ * of 16 words while a function draws, and begins with a new block.
  *
  * `struct fast` is for playouts, sampled worlds and bots: small, quick, and never part of a game.
  */
@@ -31,6 +31,8 @@ void     rng_block(const struct rng *r, uint32_t block, uint32_t out[16]);
 uint32_t dice_word(struct dice *d);
 uint32_t dice_below(struct dice *d, uint32_t n);            /* exactly uniform on 0 .. n-1; n >= 1 */
 void     dice_shuffle(struct dice *d, uint8_t *a, int n);   /* Fisher-Yates from the end, several throws a word */
+
+void     dice_skip(struct dice *d, int n);                  /* uses what dice_shuffle of n would use */
 
 struct fast { uint64_t state; };
 

@@ -189,8 +189,10 @@ static const struct option options[] = {
 /* What a card does at the end of its trick (FI-29). */
 enum effect { NOTHING, ZERO, ALL_OTHERS, PASS_LEFT };
 
-/* What is printed on a card. */
-static struct { uint8_t lane, value, star, effect; } face[CARDS];
+/* What is printed on a card, and what follows from it: `single` is the set of this card alone; `colour` is its lane + 1,
+   as in `demanded`; `power` ranks the cards that can win a trick, 32 + value in the demanded colour, 64 + value for green
+   (FI-21, FI-22). 32 bytes, so that one shift finds everything about a card. */
+static struct face { struct cset single; uint8_t lane, colour, value, star, effect, power, unused[10]; } face[CARDS];
 
 /* Made from it: the cards of each star, ascending, and where the cards are at the start of a game of n seats. */
 static uint8_t level_size[LEVELS + 1], level_card[LEVELS + 1][CARDS], start_origin[SEATS_MAX + 1][CARDS];
@@ -243,8 +245,11 @@ static int load(struct data *d)
     uint8_t star[CARDS] = { 0 }, seen[CARDS] = { 0 }, level[LEVELS + 1] = { 0 };
     for (int lane = 0; lane < LANES; lane++)
         for (int c = lane_start[lane]; c < lane_start[lane + 1]; c++) {
+            face[c].single.w[c >= SPLIT] = 1ull << (c >= SPLIT ? c - SPLIT : c);
             face[c].lane = (uint8_t)lane;
+            face[c].colour = (uint8_t)(lane + 1);
             face[c].value = (uint8_t)(c - lane_start[lane]);
+            face[c].power = (uint8_t)(lane == BUOY ? 0 : (lane == GREEN ? 64 : 32) + face[c].value);
             face[c].effect = c == XP ? PASS_LEFT : c == XA ? ALL_OTHERS : c == lane_start[lane] ? ZERO : NOTHING;
         }
     while (data_line(d)) {
@@ -295,35 +300,23 @@ static const struct cset minus_cards = { { 0, X_BIT(XM1) | X_BIT(XM2) } };
 /* Zeros and buoys: with none of them in a trick there is nothing to settle. */
 static const struct cset effect_cards = { { 1ull | 1ull << 19 | 1ull << 38, 1ull | 1ull << 19 | 0x7full << X_AT } };
 
-/* The set of one card: a look-up is shorter than the arithmetic of the split. */
-#define LOW(b)  { { 1ull << (b), 0 } }
-#define HIGH(b) { { 0, 1ull << (b) } }
-#define TEN(word, b) word(b), word(b + 1), word(b + 2), word(b + 3), word(b + 4), word(b + 5), word(b + 6), word(b + 7), \
-                     word(b + 8), word(b + 9)
-
-static const struct cset single[CARDS] = {
-    TEN(LOW, 0), TEN(LOW, 10), TEN(LOW, 20), TEN(LOW, 30), TEN(LOW, 40),
-    LOW(50), LOW(51), LOW(52), LOW(53), LOW(54), LOW(55), LOW(56),
-    TEN(HIGH, 0), TEN(HIGH, 10), TEN(HIGH, 20), TEN(HIGH, 30), HIGH(40), HIGH(41), HIGH(42),
-};
-
-static inline struct cset one(int card) { return single[card]; }
+static inline struct cset one(int card) { return face[card].single; }
 
 static inline int has(const struct cset *s, int card)
 {
-    return ((s->w[0] & single[card].w[0]) | (s->w[1] & single[card].w[1])) != 0;
+    return ((s->w[0] & face[card].single.w[0]) | (s->w[1] & face[card].single.w[1])) != 0;
 }
 
 static inline void put(struct cset *s, int card)
 {
-    s->w[0] |= single[card].w[0];
-    s->w[1] |= single[card].w[1];
+    s->w[0] |= face[card].single.w[0];
+    s->w[1] |= face[card].single.w[1];
 }
 
 static inline void drop(struct cset *s, int card)
 {
-    s->w[0] &= ~single[card].w[0];
-    s->w[1] &= ~single[card].w[1];
+    s->w[0] &= ~face[card].single.w[0];
+    s->w[1] &= ~face[card].single.w[1];
 }
 
 static inline struct cset both(struct cset a, struct cset b) { return (struct cset){ { a.w[0] | b.w[0], a.w[1] | b.w[1] } }; }
@@ -351,22 +344,22 @@ static inline int lowest_card(struct cset s)
 /* The cards of a set in ascending order, each plus `base`; how many. */
 static inline int list_moves(struct cset s, int base, move *out)
 {
-    move *at = out;
+    size_t n = 0;
     for (uint64_t w = s.w[0]; w; w &= w - 1)
-        *at++ = (move)(base + __builtin_ctzll(w));
+        out[n++] = (move)(base + __builtin_ctzll(w));
     for (uint64_t w = s.w[1]; w; w &= w - 1)
-        *at++ = (move)(base + SPLIT + __builtin_ctzll(w));
-    return (int)(at - out);
+        out[n++] = (move)(base + SPLIT + __builtin_ctzll(w));
+    return (int)n;
 }
 
-static inline int list_cards(struct cset s, uint8_t *out)
+static inline int list_cards(struct cset s, uint8_t *out)      /* the same as bytes */
 {
-    uint8_t *at = out;
+    size_t n = 0;
     for (uint64_t w = s.w[0]; w; w &= w - 1)
-        *at++ = (uint8_t)__builtin_ctzll(w);
+        out[n++] = (uint8_t)__builtin_ctzll(w);
     for (uint64_t w = s.w[1]; w; w &= w - 1)
-        *at++ = (uint8_t)(SPLIT + __builtin_ctzll(w));
-    return (int)(at - out);
+        out[n++] = (uint8_t)(SPLIT + __builtin_ctzll(w));
+    return (int)n;
 }
 
 /* ---- Rules: playing --------------------------------------------------------------------------------------------- */
@@ -399,46 +392,55 @@ static inline struct cset playable(const struct state *s, int seat)
 }
 
 /* FI-30, FI-38. */
+static inline void catch_card(struct state *s, int seat, int card)
+{
+    put(&s->fisher[seat], card);
+    drop(&s->table, card);
+    s->fisher_count[seat]++;
+    if (card == XM1 || card == XM2)
+        s->points[seat] = (int16_t)(s->points[seat] - 3);
+}
+
 static void catch_cards(struct state *s, int seat, struct cset caught)
 {
-    s->fisher[seat] = both(s->fisher[seat], caught);
-    s->table = without(s->table, caught);
-    s->fisher_count[seat] = (uint8_t)(s->fisher_count[seat] + size(caught));
-    if (!empty(common(caught, minus_cards)))
-        s->points[seat] = (int16_t)(s->points[seat] - 3 * size(common(caught, minus_cards)));
+    for (; !empty(caught); drop(&caught, lowest_card(caught)))
+        catch_card(s, seat, lowest_card(caught));
 }
 
 /* FI-12 and FI-21 to FI-26, card by card: green beats the demanded colour beats the rest; nothing yet means the caller
    (FI-24) or the leader, whose buoy was first (FI-25). */
-static inline void rank_play(struct state *s, int seat, int card)
+static inline void rank_play(struct state *s, int seat, int colour, int rank)
 {
-    int lane = face[card].lane, rank = 0;
-    if (lane == BUOY)
-        return;
-    if (!s->demanded)
-        s->demanded = (uint8_t)(lane + 1);
-    if (lane == GREEN)
-        rank = 64;
-    else if (lane + 1 == s->demanded)
-        rank = 32;
-    else
-        return;
-    rank |= face[card].value ^ (31 & -s->lowest);
+    int demanded = s->demanded;
+    if (colour != demanded) {
+        if (demanded ? colour != GREEN + 1 : colour == BUOY + 1)
+            return;
+        if (!demanded)
+            s->demanded = (uint8_t)colour;
+    }
+    if (__builtin_expect(s->lowest, 0))
+        rank ^= 31;                                             /* FI-26 */
     if (rank > s->best) {
         s->best = (uint8_t)rank;
         s->winner = (uint8_t)seat;
     }
 }
 
-/* A card on the table, without what follows from it. */
+/* A card on the table, without what follows from it. Everything about the card is read before anything is written, so
+   that the compiler need not fear one changes the other. */
 static inline __attribute__((always_inline)) void put_card(struct state *s, int seat, int card)
 {
-    drop(&s->hand[seat], card);
-    put(&s->table, card);
+    const struct face *f = &face[card];
+    struct cset single = f->single;
+    int colour = f->colour, power = f->power;
+    unsigned played = s->played;
+    s->hand[seat] = without(s->hand[seat], single);
+    s->table = both(s->table, single);
     s->hand_count[seat]--;
-    s->plays[s->played++] = (uint8_t)(card + 1);
+    s->plays[played] = (uint8_t)(card + 1);
+    s->played = (uint8_t)(played + 1);
     s->last_count = 0;
-    rank_play(s, seat, card);
+    rank_play(s, seat, colour, power);
 }
 
 /* ---- Rules: the end of a round ----------------------------------------------------------------------------------- */
@@ -457,70 +459,81 @@ static void game_over(struct state *s)
     s->head.active = 0;
 }
 
-/* FI-56: shuffles what each seat caught and puts it under its stockroom. */
-static void store_catch(struct state *s)
+/* The cards of a set, ascending, from now on of this origin; how many. */
+static inline int store_set(struct state *s, struct cset set, int origin, uint8_t *out)
 {
-    struct dice dice = { .rng = &s->rng };
-    uint8_t stock[CARDS], *to = stock;
-    const uint8_t *from = s->stock;
-    for (int seat = 0; seat < s->head.seats; seat++) {
-        int old = s->stock_count[seat];
-        memcpy(to, from, (size_t)old);
-        to += old;
-        from += old;
-        int n = s->fisher_count[seat], layer = CAUGHT + 5 * (s->round - 1) + seat;
-        list_cards(s->fisher[seat], to);
-        for (int i = 0; i < n; i++)
-            s->origin[to[i]] = (uint8_t)layer;
-        dice_shuffle(&dice, to, n);
-        to += n;
-        s->stock_count[seat] = (uint8_t)(old + n);
-        s->fisher[seat] = (struct cset){ { 0, 0 } };
-        s->fisher_count[seat] = 0;
+    size_t n = 0;
+    for (uint64_t w = set.w[0]; w; w &= w - 1) {
+        int card = __builtin_ctzll(w);
+        s->origin[card] = (uint8_t)origin;
+        out[n++] = (uint8_t)card;
     }
-    memcpy(s->stock, stock, (size_t)(to - stock));
+    for (uint64_t w = set.w[1]; w; w &= w - 1) {
+        int card = SPLIT + __builtin_ctzll(w);
+        s->origin[card] = (uint8_t)origin;
+        out[n++] = (uint8_t)card;
+    }
+    return (int)n;
 }
 
-/* FI-58: the top of the own stockroom first. */
-static void draw_stock(struct state *s, int h)
+/*
+ * FI-56 and FI-58 in one pass: what each seat caught is shuffled and goes under its stockroom, and the top h cards go into
+ * its hand (none for h = 0). A seat that draws everything needs no order: its shuffle only uses up the chance (FI-71).
+ */
+static void restock(struct state *s, int h)
 {
-    uint8_t *to = s->stock;
+    struct dice dice = { .rng = &s->rng };
+    uint8_t pile[CARDS], stock[CARDS] = { 0 }, *to = stock;
     const uint8_t *from = s->stock;
     for (int seat = 0; seat < s->head.seats; seat++) {
-        int n = s->stock_count[seat] < h ? s->stock_count[seat] : h, rest = s->stock_count[seat] - n;
+        int old = s->stock_count[seat], fresh = s->fisher_count[seat], rest = old + fresh - h;
         struct cset hand = { { 0, 0 } };
-        for (const uint8_t *end = from + n; from < end; from++)
-            put(&hand, *from);
-        s->hand[seat] = hand;
-        memmove(to, from, (size_t)rest);
+        store_set(s, s->fisher[seat], CAUGHT + 5 * (s->round - 1) + seat, pile + old);
+        if (rest <= 0) {
+            dice_skip(&dice, fresh);
+            hand = s->fisher[seat];
+            for (const uint8_t *at = from; at < from + old; at++)
+                put(&hand, *at);
+            rest = 0;
+        } else {
+            memcpy(pile, from, (size_t)old);
+            dice_shuffle(&dice, pile + old, fresh);
+            for (const uint8_t *at = pile; at < pile + h; at++)
+                put(&hand, *at);
+            memcpy(to, pile + h, (size_t)rest);
+        }
+        from += old;
         to += rest;
-        from += rest;
         s->stock_count[seat] = (uint8_t)rest;
+        s->fisher_count[seat] = 0;
+        s->fisher[seat] = (struct cset){ { 0, 0 } };
+        s->hand[seat] = hand;
         s->hand_count[seat] = (uint8_t)h;
     }
-    memset(to, 0, (size_t)(from - to));
+    memcpy(s->stock, stock, sizeof stock);
 }
 
 /* FI-61, FI-62: who misses most draws first; of equals, who played earlier in the last trick. */
-static void draw_ocean(struct state *s)
+static void draw_ocean(struct state *s, int missing)
 {
     seatset done = 0;
     s->draw_count = 0;
-    for (;;) {
-        int next = -1;
+    while (missing) {
+        int next = 0, most = 0;
         for (int k = 0; k < s->head.seats; k++) {
             int seat = seat_of_play(s, k);
-            if (s->demand[seat] && !(done >> seat & 1) && (next < 0 || s->demand[seat] > s->demand[next]))
+            if (s->demand[seat] > most && !(done >> seat & 1)) {
+                most = s->demand[seat];
                 next = seat;
+            }
         }
-        if (next < 0)
-            return;
         done |= (seatset)(1 << next);
+        missing -= most;
         s->draw_order[s->draw_count++] = (uint8_t)next;
-        for (int i = 0; i < s->demand[next]; i++) {
-            int card = s->ocean[--s->ocean_count];
-            s->ocean[s->ocean_count] = 0;
-            put(&s->hand[next], card);
+        for (; most; most--) {
+            uint8_t *top = &s->ocean[--s->ocean_count];
+            put(&s->hand[next], *top);
+            *top = 0;
         }
     }
 }
@@ -535,26 +548,28 @@ static int round_leader(const struct state *s)
     return leader;
 }
 
-/* FI-58 to FI-64. */
-static void refill(struct state *s)
+/* FI-59; how many cards all seats miss together. */
+static int count_demand(struct state *s, int h)
 {
-    int h = hand_size(s->head.seats, s->round), missing = 0;
-    s->draw_count = 0;
+    int missing = 0;
     for (int seat = 0; seat < s->head.seats; seat++) {
-        s->demand[seat] = (uint8_t)(s->stock_count[seat] < h ? h - s->stock_count[seat] : 0);
+        int has_cards = s->stock_count[seat] + s->fisher_count[seat];
+        s->demand[seat] = (uint8_t)(has_cards < h ? h - has_cards : 0);
         missing += s->demand[seat];
     }
-    if (missing > s->ocean_count) {                             /* FI-60, FI-64 */
-        new_trick(s, s->leader);
-        game_over(s);
-        return;
-    }
-    draw_stock(s, h);
-    draw_ocean(s);
-    new_trick(s, round_leader(s));
+    return missing;
 }
 
-static void end_round(struct state *s)
+static void forget_round(struct state *s)
+{
+    memset(s->history, 0, sizeof s->history);
+    memset(s->leaders, 0, sizeof s->leaders);
+    memset(s->passed, 0, sizeof s->passed);
+    memset(s->received, 0, sizeof s->received);
+    s->known_from = s->call_trick = s->call_colour = s->pass_trick = 0;
+}
+
+static __attribute__((noinline)) void end_round(struct state *s)
 {
     for (int seat = 0; seat < s->head.seats; seat++)
         s->points[seat] = (int16_t)(s->points[seat] + s->fisher_count[seat]);       /* FI-55 */
@@ -563,15 +578,19 @@ static void end_round(struct state *s)
         game_over(s);
         return;
     }
-    store_catch(s);
+    int h = hand_size(s->head.seats, s->round + 1), missing = count_demand(s, h), over = missing > s->ocean_count;
+    restock(s, over ? 0 : h);
     s->round++;
     s->trick = 0;
-    memset(s->history, 0, sizeof s->history);
-    memset(s->leaders, 0, sizeof s->leaders);
-    memset(s->passed, 0, sizeof s->passed);
-    memset(s->received, 0, sizeof s->received);
-    s->call_trick = s->call_colour = s->pass_trick = 0;
-    refill(s);
+    forget_round(s);
+    s->draw_count = 0;
+    if (over) {                                                 /* FI-60, FI-64 */
+        new_trick(s, s->leader);
+        game_over(s);
+        return;
+    }
+    draw_ocean(s, missing);
+    new_trick(s, round_leader(s));
 }
 
 /* ---- Rules: the end of a trick ----------------------------------------------------------------------------------- */
@@ -579,16 +598,17 @@ static void end_round(struct state *s)
 /* The next trick of the round, led by the winner (FI-46); 0: that was the last one (FI-10). */
 static int end_trick(struct state *s)
 {
-    memcpy(s->last, s->plays, sizeof s->last);
+    uint8_t plays[SEATS_MAX], leader = s->leader, trick = s->trick;
+    memcpy(plays, s->plays, sizeof plays);
+    memcpy(s->last, plays, sizeof plays);
+    memcpy(s->history[trick], plays, sizeof plays);
     s->last_count = s->head.seats;
-    s->last_leader = s->leader;
-    memcpy(s->history[s->trick], s->plays, sizeof s->last);
-    s->leaders[s->trick] = s->leader;
-    if (s->trick + 1 == hand_size(s->head.seats, s->round)) {
+    s->last_leader = s->leaders[trick] = leader;
+    if (!s->hand_count[0]) {
         end_round(s);
         return 0;
     }
-    s->trick++;
+    s->trick = trick + 1;
     new_trick(s, s->winner);
     return 1;
 }
@@ -597,17 +617,19 @@ static int end_trick(struct state *s)
 static void next_effects(struct state *s)
 {
     for (int k = 0; k < s->head.seats; k++) {
-        int card = s->last[k] - 1, seat = (s->last_leader + k) % s->head.seats;
-        if (card == XL)
+        int card = s->last[k] - 1, seat = s->last_leader + k;
+        if (card < XF)
+            continue;
+        seat -= seat >= s->head.seats ? s->head.seats : 0;
+        if (card == XL) {
             s->lowest = 1;                                      /* FI-52 */
-        if (card == XF) {
+        } else if (card == XC) {
+            s->caller = (uint8_t)seat;                          /* FI-47, FI-48 */
+            to_move(s, CALL, seat);
+        } else {
             s->leader = s->winner = (uint8_t)seat;              /* FI-45 */
             if (s->head.phase == PLAY)
                 to_move(s, PLAY, seat);
-        }
-        if (card == XC) {
-            s->caller = (uint8_t)seat;                          /* FI-47, FI-48 */
-            to_move(s, CALL, seat);
         }
     }
 }
@@ -653,7 +675,7 @@ static int settle_zero(struct state *s, int seat, struct cset others)
         return 0;
     int card = lowest_card(others);
     if (empty(without(others, one(card)))) {
-        catch_cards(s, seat, others);                           /* FI-32 */
+        catch_card(s, seat, card);                              /* FI-32 */
         return 0;
     }
     to_move(s, CATCH, seat);                                    /* FI-31 */
@@ -663,25 +685,35 @@ static int settle_zero(struct state *s, int seat, struct cset others)
 /* FI-29 to FI-36: the effect of play number `settled`. 1: somebody must choose first. */
 static int settle_play(struct state *s)
 {
-    int card = s->plays[s->settled] - 1, effect = face[card].effect;
-    if (effect == NOTHING)
-        return 0;
-    if (effect == PASS_LEFT)
-        return settle_pass(s);
-    int seat = seat_of_play(s, s->settled);
+    int card = s->plays[s->settled] - 1, seat = seat_of_play(s, s->settled);
     struct cset others = without(s->table, one(card));
-    if (effect == ZERO)
-        return settle_zero(s, seat, others);
-    catch_cards(s, seat, others);                               /* FI-35 */
-    return 0;
+    switch (face[card].effect) {
+    case PASS_LEFT: return settle_pass(s);
+    case ZERO:      return settle_zero(s, seat, others);
+    case ALL_OTHERS: catch_cards(s, seat, others); return 0;    /* FI-35 */
+    default:        return 0;
+    }
+}
+
+/* FI-37: what nobody caught before; often all of it or nothing. */
+static inline void catch_rest(struct state *s)
+{
+    int winner = s->winner;
+    s->fisher[winner] = both(s->fisher[winner], s->table);
+    s->fisher_count[winner] = (uint8_t)(s->fisher_count[winner] + size(s->table));
+    if (!empty(common(s->table, minus_cards)))
+        s->points[winner] = (int16_t)(s->points[winner] - 3 * size(common(s->table, minus_cards)));
 }
 
 static void settle(struct state *s)
 {
-    for (; s->settled < s->head.seats; s->settled++)
-        if (settle_play(s))
-            return;
-    catch_cards(s, s->winner, s->table);                        /* FI-37 */
+    for (int k = s->settled; k < s->head.seats; k++)
+        if (face[s->plays[k] - 1].effect != NOTHING) {
+            s->settled = (uint8_t)k;
+            if (settle_play(s))
+                return;
+        }
+    catch_rest(s);
     if (end_trick(s))
         next_effects(s);
 }
@@ -776,15 +808,16 @@ static __attribute__((noinline)) void finish_trick(struct state *s)
 static inline void apply_play(struct state *s, int seat, int card)
 {
     put_card(s, seat, card);
+    unsigned next = s->head.active * 2u;
     if (s->played < s->head.seats)
-        s->head.active = (seatset)(1u << left_of(s, seat));
+        s->head.active = (seatset)(next >> s->head.seats ? 1 : next);
     else
         finish_trick(s);
 }
 
 static void apply_catch(struct state *s, int seat, int card)
 {
-    catch_cards(s, seat, one(card));
+    catch_card(s, seat, card);
     s->settled++;
     settle(s);
 }
@@ -1613,7 +1646,7 @@ static void tell(const void *before, int seat, move m, const void *after, int vi
     case CATCH:
         event_item(event_add(out, "catch", "FI-31", seat), &cards, m - M_CATCH);
         tell_minus(seat, one(m - M_CATCH), out);
-        catch_cards(&w, seat, one(m - M_CATCH));
+        catch_card(&w, seat, m - M_CATCH);
         w.settled++;
         break;
     case PASS: {

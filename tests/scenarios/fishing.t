@@ -166,6 +166,8 @@ is fisher_count 0 0 0
 is points 0 0 0
 is leader 0
 active 0
+# the words of chance used so far: the leader was drawn, whoever leads
+is rng 00000000000000000000000000000000000000000000000000000000000000000a000000
 
 scenario T-2 the deal with four seats, no 1 : FI-5 FI-6 FI-7 FI-8 FI-9 FI-10 FI-71
 seats 4
@@ -185,6 +187,8 @@ is fisher_count 0 0 0 0
 is points 0 0 0 0
 is leader 2
 active 2
+# the words of chance used so far: the leader was drawn, whoever leads
+is rng 01020000000000000000000000000000000000000000000000000000000000000b000000
 
 scenario T-2 the deal with five seats, all starting cards : FI-5 FI-6 FI-7 FI-8 FI-9 FI-10 FI-71
 seats 5
@@ -205,6 +209,8 @@ is fisher_count 0 0 0 0 0
 is points 0 0 0 0 0
 is leader 4
 active 4
+# the words of chance used so far: the leader was drawn, whoever leads
+is rng ff000000000000000000000000000000000000000000000000000000000000000c000000
 
 scenario the deal of a long seed with three seats : FI-6 FI-7 FI-9 FI-71
 seats 3
@@ -223,6 +229,8 @@ is fisher_count 0 0 0
 is points 0 0 0
 is leader 0
 active 0
+# the words of chance used so far: the leader was drawn, whoever leads
+is rng 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f0a000000
 
 scenario the deal of another seed with four seats : FI-6 FI-7 FI-9 FI-71
 seats 4
@@ -242,6 +250,8 @@ is fisher_count 0 0 0 0
 is points 0 0 0 0
 is leader 1
 active 1
+# the words of chance used so far: the leader was drawn, whoever leads
+is rng c0ffee00000000000000000000000000000000000000000000000000000000000b000000
 
 scenario the deal of another seed with five seats : FI-6 FI-7 FI-9 FI-71
 seats 5
@@ -262,6 +272,8 @@ is fisher_count 0 0 0 0 0
 is points 0 0 0 0 0
 is leader 2
 active 2
+# the words of chance used so far: the leader was drawn, whoever leads
+is rng 5ea51de0000000000000000000000000000000000000000000000000000000000c000000
 
 scenario the drawn leader of three seats can be seat 0 : FI-9
 seats 3
@@ -299,6 +311,8 @@ is fisher_count 0 0 0
 is points 0 0 0
 is leader 2
 active 2
+# the words of chance used so far: the leader was drawn, whoever leads
+is rng 00000000000000000000000000000000000000000000000000000000000000000a000000
 
 scenario at the start there is nothing on the fishers and in the stockrooms : FI-8
 seats 4
@@ -3513,7 +3527,7 @@ is stock[3] Y1 R3
 is hand[4] Y3 Y4 Y5 Y6 Y7 Y8 Y9 Y10
 is stock[4] -
 
-scenario the draw of a fixed first leader is made all the same, as the shuffles after the round show : FI-9 FI-56 FI-71
+scenario a whole first round with three seats and a fixed first leader : FI-9 FI-10 FI-56 FI-71
 seats 3
 option first_leader 0
 seed 07
@@ -3549,8 +3563,8 @@ play 0 P4
 play 1 B6
 is round 2
 is points 24 0 6
-is hand[0] B4 B10 P6 P9 R5 R7 R8 R9 Y3 Y4
-is stock[0] B8 P3 R6 Y10 Y6 R4 Y8 P10 B7 P5 P8 R10 B5 P7
+is hand[0] B5 B10 P5 P10 R4 R5 R6 R9 R10 Y8
+is stock[0] P3 Y3 B8 R8 B7 B4 R7 P9 P6 Y10 P7 Y6 Y4 P8
 is hand[1] B11 P11 P12 R11 R12 Y11 Y12 G1 G2 XF
 is stock[1] -
 is hand[2] B0 B6 B9 B12 B13 P4 Y5 Y7 Y9 XM1
@@ -3607,8 +3621,8 @@ is hand[0] B11 B12 P3 R4 R9 R10 R11 R12 G2
 is stock[0] -
 is hand[1] B0 B2 B4 B6 B7 B9 R3 R6 R8
 is stock[1] -
-is hand[2] B3 B5 P4 P5 P6 P7 P9 P10 R2
-is stock[2] B8 R5 P8 Y4 Y5 Y8 Y2 Y7 B10 P2 R7
+is hand[2] B5 B10 P4 P5 P7 P9 R2 Y5 Y8
+is stock[2] B8 Y4 R7 B3 Y2 R5 P6 Y7 P2 P10 P8
 is hand[3] P11 P12 Y3 Y6 Y9 Y10 Y11 G1 XF
 is stock[3] -
 is ocean Y12 XM1 B13 G6 G4 XP G7 G3 Y0 Y13 R13 P13 G5 G9 XL R14 P15 B14 P0 R15 Y14 B15 Y15 G8 P14 G13 R16 Y16 G11 P16 B16 G14 XC G10 G12 XM2 R0 R17 G16 P17 Y18 G0 G15 P18 R18 B17 B18 XA Y17
@@ -3664,14 +3678,14 @@ is round 2
 is points 5 10 5 10 10
 is hand[0] B4 B5 B7 B11 P11 R5 Y2 Y12
 is stock[0] -
-is hand[1] B6 B9 B10 P3 P5 P9 R1 Y9
-is stock[1] B1 B2
+is hand[1] B1 B2 B6 B10 P3 P5 P9 R1
+is stock[1] Y9 B9
 is hand[2] B12 R3 R4 R10 Y4 Y5 Y11 G2
 is stock[2] -
-is hand[3] P4 P6 P8 R2 R6 R7 Y3 Y6
-is stock[3] R9 R8
-is hand[4] B3 B8 P1 P7 P10 Y1 Y7 Y8
-is stock[4] P2 Y10
+is hand[3] P4 P6 R2 R6 R7 R8 R9 Y3
+is stock[3] Y6 P8
+is hand[4] B3 B8 P2 P7 P10 Y1 Y7 Y8
+is stock[4] P1 Y10
 is ocean R12 R11 P12 XF G1 B0 G6 Y13 G7 R13 P13 G4 XM1 G3 B13 G5 Y0 XP Y14 R14 B14 G8 Y15 XL P14 P0 B15 G9 R15 P15 R16 G12 XM2 R0 Y16 G10 P16 G14 XC B16 G11 G13 Y18 R17 P18 G0 B17 G15 XA G16 Y17 P17 R18 B18
 is demand 3 0 3 0 0
 is draw_order 0 2
