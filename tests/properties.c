@@ -384,6 +384,8 @@ static void play_game(const struct game *g, struct setup *cfg, int index)
         check_state();
         check_events();
     }
+    for (int viewer = VIEWER_PUBLIC; viewer < cfg->seats; viewer++)
+        check_two_worlds(viewer);
     struct text t = TEXT(record);
     record_write(&table, &t);
     must(!t.cut, "the record fits");

@@ -198,7 +198,7 @@ static void print_help(FILE *f)
           "  --version       the version\n", f);
 }
 
-/* Tables from DIR/<id>.txt where such a file is; they stay in memory. */
+/* Tables from DIR/<id>.txt where such a file is. The texts stay in memory: the catalogue points into them. */
 static int load_data(const char *dir, struct error *e)
 {
     int found = 0;
@@ -212,10 +212,11 @@ static int load_data(const char *dir, struct error *e)
         char *text = read_file(path, 1 << 20, &size, e);
         if (!text)
             return ERR_FILE;
-        char *name = strdup(path);
-        int err = data_load(*g, name, text, size, e);
-        if (err)
+        int err = data_load(*g, path, text, size, e);
+        if (err) {
+            free(text);
             return err;
+        }
         found = 1;
     }
     return found ? 0 : error_set(e, ERR_FILE, "%s has no data file; it should have %s.txt or the like", dir, games[0]->id);
@@ -235,9 +236,7 @@ int cli_main(int argc, char **argv)
     struct error e = { 0 };
     const char *dir = NULL, *v, *word = NULL;
     int rest = 0, help = 0;
-    char **args = calloc((size_t)argc + 1, sizeof *args);
-    if (!args)
-        return complain("out of memory");
+    char **args = argv;                 /* the words behind the command; never more than have been read */
     for (int i = 1; i < argc; i++) {
         if ((v = arg_value(argc, argv, &i, "--data")))
             dir = v;
@@ -272,7 +271,5 @@ int cli_main(int argc, char **argv)
     }
     if (data_load_all(&e) || (dir && load_data(dir, &e)))
         return complain_error(&e);
-    int code = commands[command].run(&c, rest, args);
-    free(args);
-    return code;
+    return commands[command].run(&c, rest, args);
 }

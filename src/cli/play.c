@@ -68,6 +68,18 @@ static void say_picture(const struct table *t)
     fputs(buf, stdout);
 }
 
+/* What a newcomer must know before the first move: the words "about" and "intro" of the game. */
+static void say_intro(const struct table *t)
+{
+    static const char *const keys[] = { "about", "intro" };
+    for (int i = 0; i < 2; i++) {
+        size_t len;
+        const char *text = words_find(t->m.g->id, keys[i], t->voice.lang, &len);
+        if (text)
+            printf("%.*s\n", (int)len, text);
+    }
+}
+
 static void say_moves(const struct table *t)
 {
     move list[MOVES_MAX];
@@ -456,5 +468,6 @@ int cmd_play(struct cli *c, int argc, char **argv)
     t.told = t.m.moves;
     name_seats(&t);
     line_word(&t, "play.welcome", t.m.g->title);
+    say_intro(&t);
     return play(&t);
 }

@@ -366,7 +366,7 @@ static int parse_row(const struct game *g, const struct field *f, uint8_t *buffe
         size_t n = strcspn(value, " ");
         if (!n)
             break;
-        if (n == 1 && *value == '-' && (many || is_list(f))) {
+        if (n == 1 && *value == '-' && (many || f->flags & LIST)) {          /* nothing */
             value++;
             continue;
         }

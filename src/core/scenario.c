@@ -430,7 +430,9 @@ static int read_title(struct run *r)
     for (i++; i < r->count; i++) {
         if (res->rules == SCENARIO_RULES || strlen(r->word[i]) >= sizeof res->rule[0])
             return fail(r, "too many rules, or \"%s\" is none", r->word[i]);
-        strcpy(res->rule[res->rules++], r->word[i]);
+        struct text rule = TEXT(res->rule[res->rules]);
+        text_add(&rule, r->word[i]);
+        res->rules++;
     }
     return res->rules ? 0 : fail(r, "a scenario names the rules that it proves after a colon");
 }

@@ -27,12 +27,19 @@ static struct entry *find(const char *section, const char *key, size_t key_len)
     return NULL;
 }
 
+/* The next bar that stands outside {braces}, or the end of the line. */
+static const char *next_bar(const char *s, const char *end)
+{
+    for (int depth = 0; s < end && (depth || *s != '|'); s++)
+        depth += *s == '{' ? 1 : *s == '}' ? -1 : 0;
+    return s;
+}
+
 /* The part of a line up to the next bar, without the spaces around it. */
 static const char *part(struct data *d, size_t *len)
 {
-    const char *start = d->line_at;
-    const char *bar = memchr(start, '|', (size_t)(d->line_end - start)), *end = bar ? bar : d->line_end;
-    d->line_at = bar ? bar + 1 : d->line_end;
+    const char *start = d->line_at, *bar = next_bar(start, d->line_end), *end = bar;
+    d->line_at = bar < d->line_end ? bar + 1 : bar;
     while (start < end && (*start == ' ' || *start == '\t'))
         start++;
     while (end > start && (end[-1] == ' ' || end[-1] == '\t' || end[-1] == '\r'))
@@ -51,6 +58,8 @@ int words_load(const char *section, struct data *d)
             if (!e.len[lang] || !e.key_len)
                 return data_error(d, "write: key | English | German");
         }
+        if (d->line_at < d->line_end)
+            return data_error(d, "there are more than %d languages in this line", LANGS);
         struct entry *old = find(section, e.key, e.key_len);
         if (!old && entry_count == ENTRIES_MAX)
             return data_error(d, "too many words; there is room for %d", ENTRIES_MAX);

@@ -210,12 +210,13 @@ static int find_card(const char *name)
 /* "11:3" in the line of a lane: card and stars. */
 static int load_card(struct data *d, char lane, char *word, uint8_t star[CARDS], uint8_t seen[CARDS])
 {
-    char *colon = strchr(word, ':'), name[16] = { lane, 0 };
+    char *colon = strchr(word, ':'), name[16];
+    struct text t = TEXT(name);
     int stars;
-    if (!colon || colon - word > 8)
+    if (!colon)
         return data_error(d, "\"%s\": write value:stars", word);
     *colon = 0;
-    strcat(name, word);
+    text_fmt(&t, "%c%s", lane, word);
     int c = find_card(name);
     if (c < 0)
         return data_error(d, "there is no card %s", name);
@@ -1167,8 +1168,9 @@ static void learn_draws(struct world *w)
 static void learn(struct world *w)
 {
     const struct state *s = w->s;
+    int finished = s->trick + (s->head.phase == OVER && s->history[s->trick][0]);
     learn_draws(w);
-    for (int t = s->known_from; t < s->trick; t++)
+    for (int t = s->known_from; t < finished; t++)
         learn_trick(w, t, s->leaders[t], s->history[t], s->head.seats);
     learn_trick(w, s->trick, s->leader, s->plays, s->played);
 }
@@ -1711,8 +1713,10 @@ static void draw_seats(const struct state *s, struct text *out)
         for (int k = 0; k < s->played; k++)
             if (seat_of_play(s, k) == seat) {
                 text_fmt(out, "   %s", maybe_card_names[s->plays[k]]);
-                if (has(&s->table, s->plays[k] - 1) && seat == s->winner && s->best)
-                    text_add(out, " *");
+                if (seat == s->winner && s->best) {
+                    text_char(out, ' ');
+                    say(out, "fishing", "ahead", 0, 0);
+                }
             }
         text_char(out, '\n');
     }

@@ -1,0 +1,277 @@
+/*
+ * fishing.c: what Fishing promises beyond the properties of every game, on whole random games:
+ *   - point sums (FI-57), hands of equal size between tricks (FI-10), the ocean only shrinks;
+ *   - a slow reference for what may be played and who wins a trick, written from the rules without bit sets;
+ *   - worlds that `sample` imagines could have been: with the hands they give, every card of the round so far was legal.
+ *
+ *   fishing [GAMES]
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "data.h"
+#include "field.h"
+#include "match.h"
+
+static const struct game *g;
+static struct match       m;
+static struct fast        r;
+static uint64_t           checks;
+
+static void must(int holds, const char *what)
+{
+    checks++;
+    if (holds)
+        return;
+    fprintf(stderr, "FAILED %s, seats %d, move %d\n", what, m.setup.seats, m.moves);
+    printf("%llu passed, 1 failed\n", (unsigned long long)checks);
+    exit(1);
+}
+
+/* ---- Reading a state by its field names ---------------------------------------------------------------------------- */
+
+enum { WORDS = 128 };
+
+struct list { int count; char word[WORDS][8]; };
+
+static void get(const void *s, const char *address, struct list *out)
+{
+    static char buf[4096];
+    struct text t = TEXT(buf);
+    out->count = 0;
+    must(!field_get(g, s, address, VIEWER_ALL, &t, NULL), address);
+    for (char *w = strtok(buf, " "); w; w = strtok(NULL, " "))
+        if (strcmp(w, "-"))
+            strcpy(out->word[out->count++], w);
+}
+
+static void get_row(const void *s, const char *field, int row, struct list *out)
+{
+    char address[40];
+    snprintf(address, sizeof address, "%s[%d]", field, row);
+    get(s, address, out);
+}
+
+static int number(const void *s, const char *address)
+{
+    struct list l;
+    get(s, address, &l);
+    return l.count ? atoi(l.word[0]) : 0;
+}
+
+static int contains(const struct list *l, const char *word)
+{
+    for (int i = 0; i < l->count; i++)
+        if (!strcmp(l->word[i], word))
+            return 1;
+    return 0;
+}
+
+static int holds_colour(const struct list *hand, char colour)
+{
+    for (int i = 0; i < hand->count; i++)
+        if (hand->word[i][0] == colour)
+            return 1;
+    return 0;
+}
+
+/* ---- The reference ------------------------------------------------------------------------------------------------- */
+
+/* The colour that must be followed, 0: none: the called one, or that of the first card with a colour (FI-12, FI-13). */
+static char demanded(const struct list *plays, int upto, char called)
+{
+    for (int i = 0; !called && i < upto; i++)
+        if (plays->word[i][0] != 'X')
+            called = plays->word[i][0];
+    return called;
+}
+
+/* FI-14 to FI-18. */
+static int may_play(const struct list *hand, const char *card, char colour)
+{
+    if (!contains(hand, card))
+        return 0;
+    return card[0] == 'X' || !colour || !holds_colour(hand, colour) || card[0] == colour;
+}
+
+/* FI-21 to FI-26: which play wins; -1: nobody by rank. */
+static int winner_of(const struct list *plays, char colour, int lowest)
+{
+    int best = -1;
+    for (int pass = 0; pass < 2 && best < 0; pass++) {
+        char wanted = pass ? colour : 'G';
+        for (int i = 0; i < plays->count; i++) {
+            if (plays->word[i][0] != wanted)
+                continue;
+            int value = atoi(plays->word[i] + 1), held = best < 0 ? 0 : atoi(plays->word[best] + 1);
+            if (best < 0 || (lowest ? value < held : value > held))
+                best = i;
+        }
+    }
+    return best;
+}
+
+static void check_legal(int seat)
+{
+    struct list hand, plays, colour;
+    move list[MOVES_MAX];
+    char name[NAME_MAX_LEN];
+    int n = g->legal(&m.now, seat, list), found = 0;
+    get_row(&m.now, "hand", seat, &hand);
+    get(&m.now, "plays", &plays);
+    get(&m.now, "demanded", &colour);
+    char called = number(&m.now, "called") ? colour.word[0][0] : 0, must_follow = demanded(&plays, plays.count, called);
+    must(must_follow == (colour.count ? colour.word[0][0] : 0), "the demanded colour is that of the reference");
+    for (int i = 0; i < hand.count; i++)
+        found += may_play(&hand, hand.word[i], must_follow);
+    must(found == n, "as many legal cards as in the reference");
+    for (int i = 0; i < n; i++) {
+        struct text t = TEXT(name);
+        g->name(&m.now, seat, list[i], &t);
+        must(may_play(&hand, name, must_follow), "every legal card is legal in the reference");
+    }
+}
+
+/* The last card of a trick was played: who wins? */
+static void check_winner(const void *before, const char *card)
+{
+    struct list plays, colour;
+    get(before, "plays", &plays);
+    get(before, "demanded", &colour);
+    char called = number(before, "called") ? colour.word[0][0] : 0;
+    strcpy(plays.word[plays.count++], card);
+    int leader = number(before, "leader"), lowest = number(before, "lowest"), seats = m.setup.seats;
+    int best = winner_of(&plays, demanded(&plays, plays.count, called), lowest);
+    int winner = best >= 0 ? (leader + best) % seats : called ? number(before, "caller") : leader;
+    struct events events;
+    match_events(&m, VIEWER_PUBLIC, &events);
+    for (int i = 0; i < events.count; i++)
+        if (!strcmp(events.list[i].key, "trick"))
+            must(events.list[i].seat == winner, "the winner is that of the reference");
+}
+
+/* ---- Worlds that could have been ----------------------------------------------------------------------------------- */
+
+/* Takes the tricks of the round back, the last one first, and looks whether each card was legal in the hand it came from.
+   The exchange of a pass is taken back where it happened. */
+static void check_world(const void *world)
+{
+    struct list hand[SEATS_MAX], history, passed[SEATS_MAX];
+    int seats = m.setup.seats, trick = number(world, "trick"), pass = number(world, "pass_trick");
+    int call = number(world, "call_trick");
+    char address[40];
+    for (int q = 0; q < seats; q++) {
+        get_row(world, "hand", q, &hand[q]);
+        get_row(world, "passed", q, &passed[q]);
+    }
+    if (pass)
+        for (int q = 0; q < seats; q++)
+            if (!passed[q].count)
+                return;                 /* the world does not say which card this was: it has been played */
+    for (int t = trick; t >= number(world, "known_from"); t--) {
+        int leader;
+        if (pass && t == pass - 1)
+            for (int q = 0; q < seats; q++) {
+                struct list *to = &hand[(q + 1) % seats];
+                for (int i = 0; i < to->count; i++)
+                    if (!strcmp(to->word[i], passed[q].word[0])) {
+                        memmove(to->word[i], to->word[--to->count], sizeof to->word[i]);
+                        strcpy(hand[q].word[hand[q].count++], passed[q].word[0]);
+                        i = WORDS;
+                    }
+            }
+        if (t == trick) {
+            get(world, "plays", &history);
+            leader = number(world, "leader");
+        } else {
+            snprintf(address, sizeof address, "history[%d]", t);
+            get(world, address, &history);
+            snprintf(address, sizeof address, "leaders[%d]", t);
+            leader = number(world, address);
+        }
+        struct list colour;
+        get(world, "call_colour", &colour);
+        char called = call == t + 1 ? colour.word[0][0] : 0;
+        for (int k = history.count - 1; k >= 0; k--) {
+            int q = (leader + k) % seats;
+            strcpy(hand[q].word[hand[q].count++], history.word[k]);
+            must(may_play(&hand[q], history.word[k], demanded(&history, k, called)),
+                 "in a sampled world every card of the round was legal");
+        }
+    }
+    for (int q = 0; q < seats; q++)
+        must(hand[q].count == hand[0].count, "in a sampled world all hands began with the same size");
+}
+
+static void check_samples(void)
+{
+    for (int viewer = -1; viewer < m.setup.seats; viewer++) {
+        struct position world;
+        match_redacted(&m, viewer, &world);
+        g->sample(&world, viewer, &r);
+        check_world(&world);
+    }
+}
+
+/* ---- Whole games --------------------------------------------------------------------------------------------------- */
+
+static void play_game(int seats, int index)
+{
+    struct setup cfg;
+    struct error e;
+    setup_default(g, &cfg, seats);
+    memcpy(cfg.seed, &index, sizeof index);
+    fast_seed(&r, (uint64_t)index);
+    must(!match_new(&m, g, &cfg, &e), "setup");
+    int minus = 0, points = 0, round = 1, ocean = 60;
+    while (!match_over(&m)) {
+        int seat = __builtin_ctz(head_of(&m.now)->active);
+        struct list phase;
+        get(&m.now, "phase", &phase);
+        move list[MOVES_MAX];
+        char name[NAME_MAX_LEN];
+        struct text t = TEXT(name);
+        int playing = !strcmp(phase.word[0], "play");
+        if (playing)
+            check_legal(seat);
+        int n = g->legal(&m.now, seat, list);
+        move mv = list[fast_below(&r, (uint32_t)n)];
+        g->name(&m.now, seat, mv, &t);
+        struct position before = m.now;
+        match_play(&m, seat, mv, -1, NULL, NULL);
+        minus += playing && name[0] == 'X' && name[1] == 'M';
+        if (playing && number(&before, "played") == seats - 1)
+            check_winner(&before, name);
+        if (m.moves % 7 == index % 7)
+            check_samples();
+        int now = number(&m.now, "ocean_count");
+        must(now <= ocean, "the ocean only shrinks");
+        ocean = now;
+        if (number(&m.now, "round") != round || match_over(&m)) {
+            int sum = 0, h = 13 - seats + (round - 1) / 2;
+            for (int q = 0; q < seats; q++)
+                sum += g->score(&m.now, q);
+            must(sum == points + seats * h - 3 * minus, "FI-57: the points of a round");
+            points = sum;
+            minus = 0;
+            round = number(&m.now, "round");
+        }
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct error e;
+    int count = argc > 1 ? atoi(argv[1]) : 100;
+    if (data_load_all(&e)) {
+        fprintf(stderr, "%s\n", e.text);
+        return 2;
+    }
+    g = game_find("fishing");
+    for (int seats = 3; seats <= 5; seats++)
+        for (int i = 0; i < count; i++)
+            play_game(seats, i);
+    printf("%llu passed, 0 failed\n", (unsigned long long)checks);
+    return 0;
+}

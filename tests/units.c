@@ -1,0 +1,700 @@
+/* units.c: the parts of the core by themselves: text, chance, fields, data, words, rules, records, protocol. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot.h"
+#include "cli.h"
+#include "data.h"
+#include "engine.h"
+#include "field.h"
+#include "match.h"
+#include "record.h"
+#include "scenario.h"
+
+static const struct game *fishing_game(void) { return game_find("fishing"); }
+
+/* ---- Text ---------------------------------------------------------------------------------------------------------- */
+
+static void text_is_cut_and_terminated(void **state)
+{
+    char buf[8];
+    struct text t = TEXT(buf);
+    (void)state;
+    text_add(&t, "seven77");
+    assert_int_equal(t.cut, 0);
+    text_char(&t, '8');
+    assert_int_equal(t.cut, 1);
+    assert_string_equal(buf, "seven77");
+    text_clear(&t);
+    text_fmt(&t, "%s%d%c%%", "a", -12, 'z');
+    assert_string_equal(buf, "a-12z%");
+    text_clear(&t);
+    text_int(&t, INT64_MIN);
+    assert_int_equal(t.cut, 1);
+}
+
+static void json_is_valid_whatever_comes_in(void **state)
+{
+    static const struct { const char *in, *out; } cases[] = {
+        { "a\"b\\c\n", "\"a\\\"b\\\\c\\n\"" },
+        { "\x01\x7f", "\"\\u0001\\u007f\"" },
+        { "\xc3\xa4", "\"\xc3\xa4\"" },
+        { "\xc3", "\"\xef\xbf\xbd\"" },                         /* cut in the middle */
+        { "\xc0\xaf", "\"\xef\xbf\xbd\xef\xbf\xbd\"" },         /* overlong */
+        { "\xed\xa0\x80", "\"\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\"" },     /* surrogate */
+        { "\xf4\x90\x80\x80", "\"\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\"" },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char buf[80];
+        struct text t = TEXT(buf);
+        text_json(&t, cases[i].in, strlen(cases[i].in));
+        assert_string_equal(buf, cases[i].out);
+    }
+}
+
+/* ---- Chance -------------------------------------------------------------------------------------------------------- */
+
+/* The key stream of ChaCha8 for a zero key (ECRYPT set, vector 0). */
+static void chance_is_chacha8(void **state)
+{
+    static const uint8_t expected[16] = { 0x3e, 0x00, 0xef, 0x2f, 0x89, 0x5f, 0x40, 0xd6,
+                                          0x7f, 0x5b, 0xb8, 0xe8, 0x1f, 0x09, 0xa5, 0xa1 };
+    uint8_t zero[SEED_BYTES] = { 0 };
+    struct rng rng;
+    uint32_t block[16];
+    (void)state;
+    rng_seed(&rng, zero);
+    rng_block(&rng, 0, block);
+    assert_memory_equal(block, expected, sizeof expected);
+}
+
+/* Every permutation of four cards comes equally often: chi-square with 23 degrees of freedom, 99.9 % below 49.7. */
+static void shuffles_are_even(void **state)
+{
+    int count[256] = { 0 }, n = 240000;
+    uint8_t seed[SEED_BYTES] = { 7 };
+    struct rng rng;
+    struct dice dice = { .rng = &rng };
+    (void)state;
+    rng_seed(&rng, seed);
+    for (int i = 0; i < n; i++) {
+        uint8_t a[4] = { 0, 1, 2, 3 };
+        dice_shuffle(&dice, a, 4);
+        count[a[0] << 6 | a[1] << 4 | a[2] << 2 | a[3]]++;
+    }
+    double chi = 0, mean = n / 24.0;
+    int kinds = 0;
+    for (int i = 0; i < 256; i++)
+        if (count[i]) {
+            chi += (count[i] - mean) * (count[i] - mean) / mean;
+            kinds++;
+        }
+    assert_int_equal(kinds, 24);
+    assert_true(chi < 49.7);
+}
+
+/* The first card of a large shuffle, which takes several batches, is even too: 39 degrees of freedom, 99.9 % below 72.1. */
+static void large_shuffles_are_even(void **state)
+{
+    int count[40] = { 0 }, last[40] = { 0 }, n = 80000;
+    uint8_t seed[SEED_BYTES] = { 9 };
+    struct rng rng;
+    struct dice dice = { .rng = &rng };
+    double chi = 0, chi_last = 0;
+    (void)state;
+    rng_seed(&rng, seed);
+    for (int i = 0; i < n; i++) {
+        uint8_t a[40];
+        for (int k = 0; k < 40; k++)
+            a[k] = (uint8_t)k;
+        dice_shuffle(&dice, a, 40);
+        count[a[0]]++;
+        last[a[39]]++;
+    }
+    for (int k = 0; k < 40; k++) {
+        chi += (count[k] - n / 40.0) * (count[k] - n / 40.0) / (n / 40.0);
+        chi_last += (last[k] - n / 40.0) * (last[k] - n / 40.0) / (n / 40.0);
+    }
+    assert_true(chi < 72.1);
+    assert_true(chi_last < 72.1);
+}
+
+/* A bound just above half of 2^32 rejects almost every second word; the rest must be even. */
+static void bounds_are_exact(void **state)
+{
+    uint8_t seed[SEED_BYTES] = { 3 };
+    struct rng rng;
+    struct dice dice = { .rng = &rng };
+    uint32_t n = 0x80000001u, high = 0, throws = 20000;
+    (void)state;
+    rng_seed(&rng, seed);
+    for (uint32_t i = 0; i < throws; i++) {
+        uint32_t x = dice_below(&dice, n);
+        assert_true(x < n);
+        high += x > n / 2;
+    }
+    assert_true(high > throws / 2 - 350 && high < throws / 2 + 350);        /* five standard deviations */
+    assert_true(rng.drawn > throws * 3 / 2);                                /* words were rejected */
+    assert_int_equal(dice_below(&dice, 1), 0);
+}
+
+static void skipping_uses_what_shuffling_uses(void **state)
+{
+    uint8_t seed[SEED_BYTES] = { 5 }, a[100] = { 0 };
+    (void)state;
+    for (int n = 0; n <= 100; n++) {
+        struct rng one, two;
+        rng_seed(&one, seed);
+        rng_seed(&two, seed);
+        struct dice d1 = { .rng = &one }, d2 = { .rng = &two };
+        for (int i = 0; i < 20; i++) {
+            dice_shuffle(&d1, a, n);
+            dice_skip(&d2, n);
+        }
+        assert_int_equal(one.drawn, two.drawn);
+    }
+}
+
+/* ---- Fields -------------------------------------------------------------------------------------------------------- */
+
+static void position_of(struct match *m)
+{
+    struct setup cfg;
+    setup_default(fishing_game(), &cfg, 3);
+    assert_int_equal(match_position(m, fishing_game(), &cfg, NULL), 0);
+}
+
+static void bad_fields_are_refused_and_change_nothing(void **state)
+{
+    static const char *const cases[][2] = {
+        { "nothing", "1" },    { "hand", "B7" },      { "hand[3]", "B7" },   { "hand[x]", "B7" },  { "hand[0", "B7" },
+        { "hand[0]x", "B7" },  { "hand[0]", "Z9" },   { "round", "9" },      { "round", "-1" },    { "round", "two" },
+        { "round", "1 2" },    { "round", "" },       { "points", "1 2" },   { "points", "1 2 3 4" },
+        { "points[0]", "999999999999999999" },        { "plays", "B1 B2 B3 B4 B5 B6" },            { "leader", "5" },
+        { "active", "7" },     { "rng", "00" },       { "rng", "zz" },       { "demanded", "X" },  { "round[0]", "1" },
+        { "origin[B7]", "r9s9" }, { "origin", "deal" }, { "stock", "B1" },
+    };
+    static struct match m;
+    struct error e;
+    (void)state;
+    position_of(&m);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct position before = m.start;
+        e.text[0] = 0;
+        assert_int_equal(match_set(&m, cases[i][0], cases[i][1], &e), ERR_FIELD);
+        assert_true(strlen(e.text) > 10);
+        assert_memory_equal(&before, &m.start, sizeof before);
+    }
+}
+
+static void packed_rows_and_stacks_keep_their_order(void **state)
+{
+    static struct match m;
+    char buf[200];
+    (void)state;
+    position_of(&m);
+    assert_int_equal(match_set(&m, "stock[1]", "B4 B5 B6", NULL), 0);
+    assert_int_equal(match_set(&m, "stock[0]", "R4", NULL), 0);
+    assert_int_equal(match_set(&m, "stock[2]", "Y4 Y5", NULL), 0);
+    assert_int_equal(match_set(&m, "stock[1]", "P9", NULL), 0);
+    assert_int_equal(match_set(&m, "ocean", "G1 G2 G3", NULL), 0);
+    struct text t = TEXT(buf);
+    assert_int_equal(field_get(m.g, &m.start, "stock", VIEWER_ALL, &t, NULL), 0);
+    assert_string_equal(buf, "R4 / P9 / Y4 Y5");
+    text_clear(&t);
+    field_get(m.g, &m.start, "ocean", VIEWER_ALL, &t, NULL);
+    assert_string_equal(buf, "G1 G2 G3");
+    text_clear(&t);
+    field_get(m.g, &m.start, "ocean", 0, &t, NULL);
+    assert_string_equal(buf, "hidden");
+}
+
+static void diff_names_what_changed(void **state)
+{
+    static struct match m;
+    char buf[400];
+    struct text t = TEXT(buf);
+    (void)state;
+    position_of(&m);
+    struct position a = m.start;
+    match_set(&m, "round", "3", NULL);
+    match_set(&m, "hand[1]", "B7 XF", NULL);
+    field_diff(m.g, &a, &m.start, &t);
+    assert_string_equal(buf, "hand: [[],[],[]] -> [[],[\"B7\",\"XF\"],[]]\nround: 0 -> 3\n");
+}
+
+/* Every observed number has a name of its own, and the observer's hand is where its name says. */
+static void observations_are_named(void **state)
+{
+    const struct game *g = fishing_game();
+    static struct match m;
+    static float out[1 << 14];
+    struct setup cfg;
+    int size = field_observe_size(g), found = 0;
+    (void)state;
+    setup_default(g, &cfg, 4);
+    match_new(&m, g, &cfg, NULL);
+    field_observe(g, &m.now, 2, out);
+    for (int i = 0; i < size; i++) {
+        char name[80], hand[200];
+        struct text t = TEXT(name), h = TEXT(hand);
+        field_observe_name(g, i, &t);
+        assert_true(t.len > 0);
+        if (strncmp(name, "hand[0].", 8))
+            continue;
+        found++;
+        field_get(g, &m.now, "hand[2]", VIEWER_ALL, &h, NULL);
+        char padded[210], word[80];
+        snprintf(padded, sizeof padded, " %s ", hand);
+        snprintf(word, sizeof word, " %s ", name + 8);
+        assert_int_equal(out[i] == 1, strstr(padded, word) != NULL);
+    }
+    assert_int_equal(found, 100);
+}
+
+/* ---- Data, words, rules -------------------------------------------------------------------------------------------- */
+
+static void data_errors_name_file_and_line(void **state)
+{
+    const struct embedded *own = embedded_find("data/fishing.txt");
+    static const struct { const char *old, *new, *says; } cases[] = {
+        { "11:1 ", "11:6 ", "my.txt:8: \"6\" is not a number from 1 to 5" },
+        { "11:1 ", "11:0 ", "my.txt:8: \"0\" is not a number from 1 to 5" },
+        { "2:0 ", "2:1 ", "my.txt:8: \"1\" is not a number from 0 to 0" },
+        { "11:1 ", "12:1 ", "my.txt:8: B12 stands here twice" },
+        { "11:1 ", "99:1 ", "my.txt:8: there is no card B99" },
+        { "11:1 ", "11=1 ", "my.txt:8: \"11=1\": write value:stars" },
+        { "G 0:5", "Q 0:5", "my.txt:12: \"Q\": a line begins with one of B P R Y G X" },
+        { "X P:2", "X", "the card XP is missing" },
+        { "about  ", "about |", "write: key | English | German" },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct error e;
+        char *copy = malloc(own->size + 16), *at;
+        memcpy(copy, own->text, own->size + 1);
+        at = strstr(copy, cases[i].old);
+        assert_non_null(at);
+        char *rest = strdup(at + strlen(cases[i].old));
+        strcpy(at, cases[i].new);
+        strcat(at, rest);
+        assert_int_equal(data_load(fishing_game(), "my.txt", copy, strlen(copy), &e), ERR_DATA);
+        if (!strstr(e.text, cases[i].says))
+            print_error("%s\nis not: %s\n", e.text, cases[i].says);
+        assert_non_null(strstr(e.text, cases[i].says));
+        free(rest);
+        assert_int_equal(data_load_all(&e), 0);
+        free(copy);
+    }
+}
+
+/* Level sizes other than twelve are accepted; the hash tells the tables apart, comments and words do not count. */
+static void data_may_be_replaced(void **state)
+{
+    const struct embedded *own = embedded_find("data/fishing.txt");
+    struct error e;
+    char *copy = malloc(own->size + 64);
+    (void)state;
+    uint64_t hash = data_hash(fishing_game());
+    sprintf(copy, "# another comment\n%s", own->text);
+    assert_int_equal(data_load(fishing_game(), "my.txt", copy, strlen(copy), &e), 0);
+    assert_true(data_hash(fishing_game()) == hash);
+    memcpy(strstr(copy, "11:1"), "11:2", 4);
+    assert_int_equal(data_load(fishing_game(), "my.txt", copy, strlen(copy), &e), 0);
+    assert_true(data_hash(fishing_game()) != hash);
+    assert_int_equal(data_load_all(&e), 0);
+    assert_true(data_hash(fishing_game()) == hash);
+    free(copy);
+}
+
+/* What stands in braces must be the same in both languages, and known. */
+static void words_are_complete(void **state)
+{
+    const char *section, *text[LANGS], *key;
+    size_t len[LANGS];
+    (void)state;
+    for (int i = 0; (key = words_entry(i, &section, text, len)); i++)
+        for (int lang = 0; lang < LANGS; lang++) {
+            assert_true(len[lang] > 0);
+            for (size_t k = 0; k < len[lang]; k++) {
+                if (text[lang][k] != '{')
+                    continue;
+                static const char *const known[] = { "{seat}", "{other}", "{n}", "{m}", "{items}", "{you:", "{n:" };
+                int ok = 0;
+                for (size_t w = 0; w < sizeof known / sizeof *known; w++)
+                    ok |= !strncmp(text[lang] + k, known[w], strlen(known[w]));
+                if (!ok)
+                    print_error("%s.%s: %.12s\n", section, key, text[lang] + k);
+                assert_true(ok);
+            }
+        }
+}
+
+static void sentences_speak_to_the_viewer(void **state)
+{
+    static const char *const names[] = { "Ann", "Bo", "Cy" };
+    struct voice voice = { .lang = ENGLISH, .viewer = 1, .names = names };
+    char buf[200];
+    struct text t = TEXT(buf);
+    struct event e = { .key = "score", .seat = 1, .other = -1, .n = 1 };
+    (void)state;
+    t.voice = &voice;
+    words_say(&t, "fishing", &e);
+    assert_string_equal(buf, "You score 1 point.");
+    text_clear(&t);
+    e.seat = 0;
+    e.n = 2;
+    words_say(&t, "fishing", &e);
+    assert_string_equal(buf, "Ann scores 2 points.");
+    text_clear(&t);
+    voice.lang = GERMAN;
+    words_say(&t, "fishing", &e);
+    assert_string_equal(buf, "Ann bekommt 2 Punkte.");
+    text_clear(&t);
+    words_say(&t, "fishing", &(struct event){ .key = "no such key" });
+    assert_string_equal(buf, "no such key");
+}
+
+/* Both languages have the same rules in the same order. */
+static void rules_pages_agree(void **state)
+{
+    (void)state;
+    for (const struct embedded *f = embedded; f->name; f++) {
+        char id[40], en[16], de[16];
+        size_t len;
+        if (strncmp(f->name, "docs/rules/", 11) || strstr(f->name, ".de.md"))
+            continue;
+        snprintf(id, sizeof id, "%s", f->name + 11);
+        *strchr(id, '.') = 0;
+        const char *a = rule_next(id, NULL, ENGLISH, en, &len), *b = rule_next(id, NULL, GERMAN, de, &len);
+        assert_non_null(a);
+        while (a && b) {
+            assert_string_equal(en, de);
+            assert_true(len > 10);
+            a = rule_next(id, a, ENGLISH, en, &len);
+            b = rule_next(id, b, GERMAN, de, &len);
+        }
+        assert_true(!a && !b);
+    }
+}
+
+static void errors_have_names_and_texts(void **state)
+{
+    (void)state;
+    for (int code = ERR_FIRST + 1; code < ERR_END; code++)
+        assert_true(strlen(error_name(code)) > 3 && strlen(error_text(code)) > 10);
+    assert_string_equal(error_name(ERR_GAME), "unknown_game");
+    assert_string_equal(error_name(0), "none");
+}
+
+/* ---- Match and record ---------------------------------------------------------------------------------------------- */
+
+static void the_door_checks(void **state)
+{
+    static struct match m;
+    struct setup cfg;
+    struct error e;
+    struct refusal why;
+    (void)state;
+    setup_default(fishing_game(), &cfg, 3);
+    assert_int_equal(match_new(&m, fishing_game(), &cfg, &e), 0);
+    struct position before = m.now;
+    int seat = __builtin_ctz(head_of(&m.now)->active);
+    assert_int_equal(match_play(&m, -1, 0, -1, &why, &e), ERR_SEAT);
+    assert_int_equal(match_play(&m, 3, 0, -1, &why, &e), ERR_SEAT);
+    assert_int_equal(match_play(&m, seat, 60000, -1, &why, &e), ERR_MOVE);
+    assert_int_equal(match_play(&m, seat, 0, 1, &why, &e), ERR_STALE);
+    assert_int_equal(match_play(&m, (seat + 1) % 3, 0, -1, &why, &e), ERR_REFUSED);
+    assert_string_equal(why.rule, "FI-4");
+    assert_int_equal(match_undo(&m, &e), ERR_EMPTY);
+    assert_int_equal(match_find(&m, seat, "B99", &e), ERR_MOVE);
+    assert_memory_equal(&before, &m.now, sizeof before);
+    cfg.option[0] = 5;                                          /* first_leader=4 at a table of three */
+    assert_int_equal(match_new(&m, fishing_game(), &cfg, &e), ERR_OPTION);
+}
+
+static char record[1 << 16];
+
+static size_t some_record(void)
+{
+    static struct match m;
+    struct setup cfg;
+    struct text t = TEXT(record);
+    setup_default(fishing_game(), &cfg, 3);
+    match_new(&m, fishing_game(), &cfg, NULL);
+    for (int i = 0; i < 40; i++) {
+        int seat = __builtin_ctz(head_of(&m.now)->active);
+        match_play(&m, seat, bot_choose(bot_find("random"), &m, seat, 0, (uint64_t)i), -1, NULL, NULL);
+    }
+    record_write(&m, &t);
+    return t.len;
+}
+
+/* A record cut anywhere is an error with a line, never a game; the whole one is a game. */
+static void cut_records_are_refused(void **state)
+{
+    static struct match m;
+    struct error e;
+    size_t n = some_record();
+    (void)state;
+    assert_int_equal(record_read(&m, record, n, &e), 0);
+    for (size_t cut = 0; cut + 1 < n; cut++) {
+        assert_true(record_read(&m, record, cut, &e) < 0);
+        assert_non_null(strstr(e.text, "record, line "));
+        assert_null(m.g);
+    }
+}
+
+static void wrong_records_say_where(void **state)
+{
+    static const struct { const char *old, *new, *says; } cases[] = {
+        { "quayside record 1", "quayside record 2", "line 1: this is no record" },
+        { "game fishing 1", "game fishing 9", "line 2: the record is of version \"9\"" },
+        { "game fishing 1", "game chess 1", "line 2: there is no game \"chess\"" },
+        { "\ndata ", "\ndata f", "line 3: the record was played with other data" },
+        { "seats 3", "seats 9", "line 4: fishing is played with 3 to 5 seats" },
+        { "option memory_aid on", "option memory_aid maybe", "line 6: the option memory_aid cannot be \"maybe\"" },
+        { "option memory_aid on", "option colour on", "line 6: fishing has no option \"colour\"" },
+        { "seed 00", "seed xx", "line 7: a seed is" },
+        { "moves 40", "moves forty", "line 8: \"moves\" needs the number" },
+        { "moves 40", "moves 39", "here must stand \"end\"" },
+        { "moves 40", "moves 41", "\"end\" is no seat" },
+        { "\nend", "\nend 1 2 3", "the replay ends with" },
+    };
+    static struct match m;
+    static char copy[1 << 16];
+    struct error e;
+    (void)state;
+    some_record();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char *at = strstr(record, cases[i].old);
+        assert_non_null(at);
+        snprintf(copy, sizeof copy, "%.*s%s%s", (int)(at - record), record, cases[i].new, at + strlen(cases[i].old));
+        assert_true(record_read(&m, copy, strlen(copy), &e) < 0);
+        if (!strstr(e.text, cases[i].says))
+            print_error("%s\nis not: %s\n", e.text, cases[i].says);
+        assert_non_null(strstr(e.text, cases[i].says));
+    }
+}
+
+/* Whoever is quicker, a sealed step is recorded from head.first on, and the state is the same. */
+static void sealed_steps_are_recorded_in_order(void **state)
+{
+    static struct match a, b;
+    static char one[4096], two[4096];
+    struct text t = TEXT(one), u = TEXT(two);
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct match *m = i ? &b : &a;
+        position_of(m);
+        match_set(m, "leader", "1", NULL);
+        match_set(m, "hand[0]", "R9 B10 B8", NULL);
+        match_set(m, "hand[1]", "XP R4 B9", NULL);
+        match_set(m, "hand[2]", "R12 B5 B6", NULL);
+        assert_int_equal(match_position_end(m, NULL), 0);
+        static const char *const moves[2][6] = { { "XP", "R12", "R9", ">B10", ">R4", ">B5" },
+                                                 { "XP", "R12", "R9", ">B5", ">B10", ">R4" } };
+        static const int seats[2][6] = { { 1, 2, 0, 0, 1, 2 }, { 1, 2, 0, 2, 0, 1 } };
+        for (int k = 0; k < 6; k++)
+            assert_int_equal(match_play(m, seats[i][k], (move)match_find(m, seats[i][k], moves[i][k], NULL), -1, NULL, NULL),
+                             0);
+    }
+    record_write(&a, &t);
+    record_write(&b, &u);
+    assert_string_equal(one, two);
+    assert_non_null(strstr(one, "1 >R4\n2 >B5\n0 >B10\n"));
+    assert_memory_equal(&a.now, &b.now, sizeof a.now);
+}
+
+/* ---- Scenarios ----------------------------------------------------------------------------------------------------- */
+
+/* Every command of the language can fail: a checker that always nods is no checker. */
+static void scenarios_can_fail(void **state)
+{
+    static const char *const wrong[] = {
+        "seats 9", "seats two", "option x y", "seed zz", "set round 99", "play 0 B18", "play 9 R9", "play 0 Q1", "playout x",
+        "moves 0 R9", "moves 0 -", "refused 0 R9 FI-15", "refused 1 R0 FI-11", "refused 0 B4 FI-15", "is round 3",
+        "is nothing 1", "view 1 hand[0] R9 B10", "view 0 hand[0] hidden", "active 1", "active -", "event trick",
+        "told 0 played", "places 1 2 3", "dance", "play 0", "is round",
+    };
+    static const char *const right[] = {
+        "moves 0 R9 B10", "refused 1 R0 FI-4", "is round 2", "view 0 hand[0] B10 R9", "view 1 hand[0] hidden", "active 0",
+    };
+    static struct scenarios f;
+    struct scenario_result r;
+    char text[400];
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong + sizeof right / sizeof *right; i++) {
+        int good = i >= sizeof wrong / sizeof *wrong;
+        const char *line = good ? right[i - sizeof wrong / sizeof *wrong] : wrong[i];
+        int setup = !strncmp(line, "seats", 5) || !strncmp(line, "option", 6) || !strncmp(line, "seed", 4);
+        snprintf(text, sizeof text,
+                 "game fishing\nscenario x : FI-1\nseats 3\n%s%s%sset hand[0] R9 B10\nset hand[1] R0 B4\nset hand[2] R12 B5\n%s\n",
+                 setup ? line : "", setup ? "\n" : "", "", setup ? "" : line);
+        scenarios_open(&f, text, strlen(text));
+        assert_int_equal(scenarios_next(&f, &r), 1);
+        if (r.failed == good)
+            print_error("%s: %s\n", line, r.error.text);
+        assert_int_equal(r.failed, !good);
+        assert_int_equal(scenarios_next(&f, &r), 0);
+    }
+}
+
+static void scenario_files_are_checked(void **state)
+{
+    static const char *const wrong[] = {
+        "scenario x : FI-1\n", "game chess\nscenario x : FI-1\n", "game fishing\nplay 0 B7\n", "game\n",
+    };
+    static struct scenarios f;
+    struct scenario_result r;
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        scenarios_open(&f, wrong[i], strlen(wrong[i]));
+        assert_true(scenarios_next(&f, &r) < 0);
+    }
+    static const char no_rules[] = "game fishing\nscenario without rules\n";
+    scenarios_open(&f, no_rules, sizeof no_rules - 1);
+    assert_int_equal(scenarios_next(&f, &r), 1);
+    assert_int_equal(r.failed, 1);
+}
+
+/* ---- Protocol ------------------------------------------------------------------------------------------------------ */
+
+static struct engine en;
+static char          answer[ENGINE_ANSWER];
+
+static const char *ask(const char *line)
+{
+    struct text out = TEXT(answer);
+    engine_answer(&en, line, strlen(line), &out);
+    return answer;
+}
+
+static void protocol_answers_every_line(void **state)
+{
+    static const char *const bad[] = {
+        "", "x", "[]", "1", "{}", "{\"do\":1}", "{\"do\":\"dance\"}", "{\"do\":\"games\"", "{\"do\":\"games\",\"do\":\"games\"}",
+        "{\"do\":\"new\"}", "{\"do\":\"new\",\"game\":\"chess\"}", "{\"do\":\"new\",\"game\":\"fishing\",\"seats\":9}",
+        "{\"do\":\"new\",\"game\":\"fishing\",\"seed\":\"zz\"}", "{\"do\":\"new\",\"game\":\"fishing\",\"seed\":1}",
+        "{\"do\":\"new\",\"game\":\"fishing\",\"options\":{\"x\":\"y\"}}", "{\"do\":\"new\",\"game\":\"fishing\",\"options\":[]}",
+        "{\"do\":\"new\",\"game\":\"fishing\",\"position\":{\"round\":2}}",
+        "{\"do\":\"new\",\"game\":\"fishing\",\"position\":{\"round\":[[[1]]]}}",
+        "{\"do\":\"new\",\"game\":\"fishing\",\"position\":[]}", "{\"do\":\"view\",\"seat\":7}", "{\"do\":\"view\"}",
+        "{\"do\":\"moves\",\"seat\":\"public\"}", "{\"do\":\"play\",\"seat\":0}", "{\"do\":\"play\",\"seat\":0,\"move\":\"Q\"}",
+        "{\"do\":\"play\",\"seat\":0,\"move\":\"B7\\u0000x\"}", "{\"do\":\"play\",\"seat\":1,\"move\":\"+B7\"}",
+        "{\"do\":\"play\",\"seat\":1,\"move\":\"B7\",\"ply\":77}", "{\"do\":\"load\",\"record\":\"x\"}", "{\"do\":\"load\"}",
+        "{\"do\":\"bot\",\"seat\":0,\"bot\":\"hal\"}", "{\"do\":\"bot\",\"seat\":1,\"bot\":\"greedy\"}", "{\"do\":\"undo\"}",
+        "{\"do\":\"games\",\"lang\":\"xx\"}",
+    };
+    (void)state;
+    assert_non_null(strstr(ask("{\"do\":\"state\"}"), "\"no_table\""));
+    assert_non_null(strstr(ask("{\"do\":\"new\",\"game\":\"fishing\",\"seats\":3,\"seed\":\"01\",\"options\":{\"first_leader\":0}}"),
+                           "{\"ok\":true"));
+    struct position before = en.match.now;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        const char *said = ask(bad[i]);
+        if (strncmp(said, "{\"ok\":false,\"error\":{\"code\":\"", 29))
+            print_error("%s -> %s\n", bad[i], said);
+        assert_memory_equal(said, "{\"ok\":false,\"error\":{\"code\":\"", 29);
+        assert_memory_equal(&before, &en.match.now, sizeof before);
+    }
+}
+
+static void protocol_refuses_with_rule_and_witness(void **state)
+{
+    (void)state;
+    ask("{\"do\":\"new\",\"game\":\"fishing\",\"seats\":3,\"position\":{\"leader\":2,\"plays\":[\"B7\"],"
+        "\"hand\":[[\"B9\",\"B10\",\"R4\"],[\"R5\",\"R6\",\"R7\"],[\"Y4\",\"Y5\"]]}}");
+    assert_non_null(strstr(ask("{\"do\":\"play\",\"seat\":0,\"move\":\"R4\"}"),
+                           "\"rule\":\"FI-15\",\"witness\":[\"B9\",\"B10\"]"));
+    assert_non_null(strstr(ask("{\"do\":\"why\",\"seat\":0,\"move\":\"R4\"}"), "\"legal\":false,\"rule\":\"FI-15\""));
+    assert_non_null(strstr(ask("{\"do\":\"why\",\"seat\":0,\"move\":\"B9\"}"), "\"legal\":true"));
+    assert_string_equal(ask("{\"do\":\"moves\",\"seat\":0}"), "{\"ok\":true,\"moves\":[\"B9\",\"B10\"]}");
+    assert_non_null(strstr(ask("{\"do\":\"play\",\"seat\":0,\"move\":\"B9\"}"), "\"active\":[1]"));
+}
+
+/* A state given back as a position is the same state. */
+static void positions_go_round(void **state)
+{
+    static char line[ENGINE_ANSWER];
+    (void)state;
+    ask("{\"do\":\"new\",\"game\":\"fishing\",\"seats\":4,\"seed\":\"77\"}");
+    for (int i = 0; i < 100; i++) {
+        int seat = __builtin_ctz(head_of(&en.match.now)->active);
+        snprintf(line, sizeof line, "{\"do\":\"bot\",\"seat\":%d,\"bot\":\"random\",\"play\":true,\"seed\":%d}", seat, i);
+        ask(line);
+    }
+    while (strcmp(((const char *[]){ "play", "call", "catch", "pass", "over" })[head_of(&en.match.now)->phase], "play"))
+        ask("{\"do\":\"undo\"}");
+    const char *said = ask("{\"do\":\"state\"}");
+    char *before = strdup(said);
+    const char *from = strstr(said, "\"seats\""), *to = strstr(said, ",\"over\"");
+    snprintf(line, sizeof line, "{\"do\":\"new\",\"game\":\"fishing\",\"seats\":4,\"position\":{%.*s}}", (int)(to - from), from);
+    said = ask(line);
+    if (strncmp(said, "{\"ok\":true", 10))
+        print_error("%s\n", said);
+    assert_memory_equal(said, "{\"ok\":true", 10);
+    assert_string_equal(ask("{\"do\":\"state\"}"), before);
+    free(before);
+}
+
+static void fair_engines_tell_nothing(void **state)
+{
+    (void)state;
+    en.fair = 1;
+    ask("{\"do\":\"new\",\"game\":\"fishing\",\"seats\":3}");
+    assert_non_null(strstr(ask("{\"do\":\"state\"}"), "\"not_fair\""));
+    assert_non_null(strstr(ask("{\"do\":\"record\"}"), "\"not_fair\""));
+    assert_non_null(strstr(ask("{\"do\":\"view\",\"seat\":0}"), "{\"ok\":true"));
+    assert_null(strstr(answer, "\"rng\""));
+    assert_null(strstr(answer, "\"ocean\":"));
+    en.fair = 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(text_is_cut_and_terminated),
+        cmocka_unit_test(json_is_valid_whatever_comes_in),
+        cmocka_unit_test(chance_is_chacha8),
+        cmocka_unit_test(shuffles_are_even),
+        cmocka_unit_test(large_shuffles_are_even),
+        cmocka_unit_test(bounds_are_exact),
+        cmocka_unit_test(skipping_uses_what_shuffling_uses),
+        cmocka_unit_test(bad_fields_are_refused_and_change_nothing),
+        cmocka_unit_test(packed_rows_and_stacks_keep_their_order),
+        cmocka_unit_test(diff_names_what_changed),
+        cmocka_unit_test(observations_are_named),
+        cmocka_unit_test(data_errors_name_file_and_line),
+        cmocka_unit_test(data_may_be_replaced),
+        cmocka_unit_test(words_are_complete),
+        cmocka_unit_test(sentences_speak_to_the_viewer),
+        cmocka_unit_test(rules_pages_agree),
+        cmocka_unit_test(errors_have_names_and_texts),
+        cmocka_unit_test(the_door_checks),
+        cmocka_unit_test(cut_records_are_refused),
+        cmocka_unit_test(wrong_records_say_where),
+        cmocka_unit_test(sealed_steps_are_recorded_in_order),
+        cmocka_unit_test(scenarios_can_fail),
+        cmocka_unit_test(scenario_files_are_checked),
+        cmocka_unit_test(protocol_answers_every_line),
+        cmocka_unit_test(protocol_refuses_with_rule_and_witness),
+        cmocka_unit_test(positions_go_round),
+        cmocka_unit_test(fair_engines_tell_nothing),
+    };
+    struct error e;
+    if (data_load_all(&e)) {
+        fprintf(stderr, "%s\n", e.text);
+        return 2;
+    }
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
