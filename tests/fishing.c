@@ -153,55 +153,107 @@ static void check_winner(const void *before, const char *card)
 
 /* ---- Worlds that could have been ----------------------------------------------------------------------------------- */
 
+/* The tricks of the round as a world has them. */
+struct round {
+    int         seats, tricks, from, pass, call;
+    char        called;
+    struct list trick[13];
+    int         leader[13];
+    struct list hand[SEATS_MAX];
+    char        passed[SEATS_MAX][8];               /* "": the world does not say */
+};
+
+static void read_round(const void *world, struct round *d)
+{
+    struct list l;
+    d->seats = m.setup.seats;
+    d->tricks = number(world, "trick") + 1;
+    d->from = number(world, "known_from");
+    d->pass = number(world, "pass_trick");
+    d->call = number(world, "call_trick");
+    get(world, "call_colour", &l);
+    d->called = l.count ? l.word[0][0] : 0;
+    for (int q = 0; q < d->seats; q++) {
+        get_row(world, "hand", q, &d->hand[q]);
+        get_row(world, "passed", q, &l);
+        strcpy(d->passed[q], l.count ? l.word[0] : "");
+    }
+    for (int t = d->from; t < d->tricks - 1; t++) {
+        char address[40];
+        snprintf(address, sizeof address, "history[%d]", t);
+        get(world, address, &d->trick[t]);
+        snprintf(address, sizeof address, "leaders[%d]", t);
+        d->leader[t] = number(world, address);
+    }
+    get(world, "plays", &d->trick[d->tricks - 1]);
+    d->leader[d->tricks - 1] = number(world, "leader");
+}
+
+/* Moves a card from one hand to another; 0 if it is not there. */
+static int give_back(struct list *from, struct list *to, const char *card)
+{
+    for (int i = 0; i < from->count; i++)
+        if (!strcmp(from->word[i], card)) {
+            strcpy(to->word[to->count++], card);
+            memmove(from->word[i], from->word[--from->count], sizeof from->word[i]);
+            return 1;
+        }
+    return 0;
+}
+
 /* Takes the tricks of the round back, the last one first, and looks whether each card was legal in the hand it came from.
    The exchange of a pass is taken back where it happened. */
+static int was_legal(const struct round *d)
+{
+    static struct list hand[SEATS_MAX];
+    memcpy(hand, d->hand, sizeof hand);
+    for (int t = d->tricks - 1; t >= d->from; t--) {
+        static struct list before[SEATS_MAX];
+        memcpy(before, hand, sizeof before);
+        for (int q = 0; d->pass == t + 1 && q < d->seats; q++) {
+            int left = (q + 1) % d->seats;
+            if (!contains(&before[left], d->passed[q]) || !give_back(&hand[left], &hand[q], d->passed[q]))
+                return 0;
+        }
+        const struct list *plays = &d->trick[t];
+        char called = d->call == t + 1 ? d->called : 0;
+        for (int k = plays->count - 1; k >= 0; k--) {
+            int q = (d->leader[t] + k) % d->seats;
+            strcpy(hand[q].word[hand[q].count++], plays->word[k]);
+            if (!may_play(&hand[q], plays->word[k], demanded(plays, k, called)))
+                return 0;
+        }
+    }
+    for (int q = 0; q < d->seats; q++)
+        if (hand[q].count != hand[0].count)
+            return 0;
+    return 1;
+}
+
+/* Is there a card for each giver of whom the world does not say what it was? It must have been played since. */
+static int could_be(struct round *d, int q)
+{
+    while (q < d->seats && (!d->pass || d->passed[q][0]))
+        q++;
+    if (q == d->seats)
+        return was_legal(d);
+    for (int t = d->pass; t < d->tricks; t++)
+        for (int k = 0; k < d->trick[t].count; k++) {
+            if ((d->leader[t] + k) % d->seats != (q + 1) % d->seats)
+                continue;
+            strcpy(d->passed[q], d->trick[t].word[k]);
+            if (could_be(d, q + 1))
+                return 1;
+            d->passed[q][0] = 0;
+        }
+    return 0;
+}
+
 static void check_world(const void *world)
 {
-    struct list hand[SEATS_MAX], history, passed[SEATS_MAX];
-    int seats = m.setup.seats, trick = number(world, "trick"), pass = number(world, "pass_trick");
-    int call = number(world, "call_trick");
-    char address[40];
-    for (int q = 0; q < seats; q++) {
-        get_row(world, "hand", q, &hand[q]);
-        get_row(world, "passed", q, &passed[q]);
-    }
-    if (pass)
-        for (int q = 0; q < seats; q++)
-            if (!passed[q].count)
-                return;                 /* the world does not say which card this was: it has been played */
-    for (int t = trick; t >= number(world, "known_from"); t--) {
-        int leader;
-        if (pass && t == pass - 1)
-            for (int q = 0; q < seats; q++) {
-                struct list *to = &hand[(q + 1) % seats];
-                for (int i = 0; i < to->count; i++)
-                    if (!strcmp(to->word[i], passed[q].word[0])) {
-                        memmove(to->word[i], to->word[--to->count], sizeof to->word[i]);
-                        strcpy(hand[q].word[hand[q].count++], passed[q].word[0]);
-                        i = WORDS;
-                    }
-            }
-        if (t == trick) {
-            get(world, "plays", &history);
-            leader = number(world, "leader");
-        } else {
-            snprintf(address, sizeof address, "history[%d]", t);
-            get(world, address, &history);
-            snprintf(address, sizeof address, "leaders[%d]", t);
-            leader = number(world, address);
-        }
-        struct list colour;
-        get(world, "call_colour", &colour);
-        char called = call == t + 1 ? colour.word[0][0] : 0;
-        for (int k = history.count - 1; k >= 0; k--) {
-            int q = (leader + k) % seats;
-            strcpy(hand[q].word[hand[q].count++], history.word[k]);
-            must(may_play(&hand[q], history.word[k], demanded(&history, k, called)),
-                 "in a sampled world every card of the round was legal");
-        }
-    }
-    for (int q = 0; q < seats; q++)
-        must(hand[q].count == hand[0].count, "in a sampled world all hands began with the same size");
+    static struct round d;
+    read_round(world, &d);
+    must(match_over(&m) || could_be(&d, 0), "in a sampled world every card of the round was legal");
 }
 
 static void check_samples(void)

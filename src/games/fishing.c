@@ -1115,25 +1115,47 @@ struct world {
     uint8_t       out[SEATS_MAX][ROUNDS];       /* cards of a layer that are not in the stockroom */
     int8_t        fresh[SEATS_MAX][LEVELS + 1]; /* ocean cards drawn by a seat minus those it has played, by star */
     uint8_t       voids[2][SEATS_MAX];  /* colours a seat has shown not to hold, before and since the pass, as bits */
-    uint8_t       fresh_since[SEATS_MAX];       /* stars of ocean cards that a seat has played since the pass, as bits */
+    uint8_t       fresh_since[SEATS_MAX];       /* stars of ocean cards played since the pass that may be the one that
+                                           the seat got, as bits */
     seatset       gift_seen;            /* givers whose passed card has certainly been played */
+    uint8_t       gift_pool[SEATS_MAX]; /* where it came from */
     struct gift   gift[SEATS_MAX];      /* by giver */
 };
 
+static int right_of(const struct state *s, int seat) { return seat ? seat - 1 : s->head.seats - 1; }
+
+static int pool_of(const struct state *s, int card)
+{
+    int origin = s->origin[card];
+    return origin == IN_OCEAN ? POOL_LEVEL + face[card].star : origin >= CAUGHT ? POOL_LAYER + (origin - CAUGHT) / 5 : POOL_NONE;
+}
+
 /* ---- Hidden information: what everybody knows -------------------------------------------------------------------- */
+
+/* A card that the seat played after the pass: is it the one it got from the right? Certainly if it was caught by the right
+   neighbour, or is of a colour that the seat did not have before; possibly if the neighbour could have drawn it. */
+static void learn_gift(struct world *w, int seat, int card)
+{
+    int giver = right_of(w->s, seat), origin = w->s->origin[card], lane = face[card].lane;
+    int foreign = origin >= CAUGHT && (origin - CAUGHT) % 5 == giver;
+    if (foreign || w->voids[0][seat] >> lane & 1) {
+        w->gift_seen |= (seatset)(1 << giver);
+        w->gift_pool[giver] = (uint8_t)(foreign ? POOL_NONE : pool_of(w->s, card));
+    } else if (origin == IN_OCEAN && !(w->voids[0][giver] >> lane & 1)) {
+        w->fresh_since[seat] |= (uint8_t)(1 << face[card].star);
+    }
+}
 
 /* A card that the seat played in trick t, when `demanded` was demanded. */
 static void learn_play(struct world *w, int t, int seat, int card, int demanded)
 {
-    int since = w->s->pass_trick && t >= w->s->pass_trick, origin = w->s->origin[card], lane = face[card].lane;
+    int since = w->s->pass_trick && t >= w->s->pass_trick, lane = face[card].lane;
     if (demanded && lane != BUOY && lane + 1 != demanded)
         w->voids[since][seat] |= (uint8_t)(1 << (demanded - 1));        /* FI-15; a buoy proves nothing (FI-17) */
-    if (origin == IN_OCEAN) {
+    if (w->s->origin[card] == IN_OCEAN)
         w->fresh[seat][face[card].star]--;
-        w->fresh_since[seat] |= (uint8_t)(since << face[card].star);
-    } else if (since && origin >= CAUGHT && (origin - CAUGHT) % 5 != seat) {
-        w->gift_seen |= (seatset)(1 << (origin - CAUGHT) % 5);
-    }
+    if (since)
+        learn_gift(w, seat, card);
 }
 
 static void learn_trick(struct world *w, int t, int leader, const uint8_t *plays, int count)
@@ -1243,12 +1265,6 @@ static int deal(struct pool *p, struct fast *r)
     return 1;
 }
 
-static int pool_of(const struct state *s, int card)
-{
-    int origin = s->origin[card];
-    return origin == IN_OCEAN ? POOL_LEVEL + face[card].star : origin >= CAUGHT ? POOL_LAYER + (origin - CAUGHT) / 5 : POOL_NONE;
-}
-
 /* The set a hidden card is dealt from. */
 static struct cset *pool_set(struct world *w, int card)
 {
@@ -1273,8 +1289,6 @@ static void count_layers(struct world *w)
         }
     }
 }
-
-static int right_of(const struct state *s, int seat) { return seat ? seat - 1 : s->head.seats - 1; }
 
 /* Hidden cards of the seat that it drew itself, by pool; 0 if the gifts contradict the counts. */
 static int own_slots(const struct world *w, int seat, uint8_t slots[POOL_NONE])
@@ -1390,6 +1404,7 @@ static void know_gifts(struct world *w)
         if (!s->pass_trick)
             continue;
         if (card >= 0) {
+            s->passed[q] = s->received[left_of(s, q)] = (uint8_t)(card + 1);
             g->pool = (uint8_t)pool_of(s, card);
             if (q == w->viewer && has(pool_set(w, card), card)) {
                 put(&s->hand[left_of(s, q)], card);
@@ -1398,6 +1413,7 @@ static void know_gifts(struct world *w)
             }
         } else {
             g->known = w->gift_seen >> q & 1;
+            g->pool = g->known ? w->gift_pool[q] : POOL_NONE;
         }
     }
 }
