@@ -257,7 +257,8 @@ static void step_both(struct match *a, struct match *b, int viewer)
     news(a, viewer, &x);
     news(b, viewer, &y);
     must_read_alike(&x, &y, "the log is the same in two worlds");
-    compare_said(a, b, viewer, "what is said is the same in two worlds, a move later");
+    if (fast_below(&r, 8) == 0)
+        compare_said(a, b, viewer, "what is said is the same in two worlds, a move later");
 }
 
 static void check_two_worlds(int viewer)
@@ -315,9 +316,11 @@ static void check_moves(int seat, int names)
         must(legal == !refused, "refuse gives 0 exactly for the legal moves");
         must(g->refuse(&view, seat, (move)i, &mine) == refused, "refusals follow from the redacted state");
         size_t len;
-        if (refused && (i + checks) % 16 == 0)
+        if (refused && names)
             must(rule_find(g->id, why.rule, ENGLISH, &len) && rule_find(g->id, why.rule, GERMAN, &len),
                  "a refusal cites a rule of the rules pages");
+        if (refused && fast_below(&r, 256) == 0)
+            must(rule_find(g->id, why.rule, ENGLISH, &len) != NULL, "a refusal cites a rule");
         if (!names)
             continue;
         struct text t = TEXT(name[i]);
@@ -382,7 +385,8 @@ static void play_game(const struct game *g, struct setup *cfg, int index)
         must(!match_play(&table, seat, mv, -1, NULL, &e), "a legal move is played");
         must_equal(&next, &table.now, g->state_size, "apply gives the same bytes twice");
         check_state();
-        check_events();
+        if (index < 8 || fast_below(&r, 16) == 0)
+            check_events();
     }
     for (int viewer = VIEWER_PUBLIC; viewer < cfg->seats; viewer++)
         check_two_worlds(viewer);
