@@ -215,6 +215,10 @@ static void imagine(const struct match *m, int viewer, struct match *out)
     if (wrong)
         fail("a sampled world keeps the invariants", wrong);
     must(!field_check(m->g, &out->now), "a sampled world keeps the ranges of its fields");
+    for (const struct field *f = m->g->fields; f->name; f++)
+        if (f->kind == BYTES && f->vis == SECRET)
+            must(memcmp(out->now.bytes + f->offset, view.bytes + f->offset, f->bytes) != 0,
+                 "a sampled world has a chance of its own");
     out->start = out->before = out->now;
 }
 
@@ -480,7 +484,9 @@ int main(int argc, char **argv)
     int count = 12, seats = 0;
     uint64_t seed = 1;
     const char *only = NULL;
-    for (int i = 1; i + 1 < argc; i += 2) {
+    for (int i = 1; i < argc; i += 2) {
+        if (i + 1 == argc)
+            argv[i] = "";                               /* an option without its value is none */
         if (!strcmp(argv[i], "--games"))
             count = atoi(argv[i + 1]);
         else if (!strcmp(argv[i], "--seats"))
@@ -501,6 +507,10 @@ int main(int argc, char **argv)
     for (const struct game *const *g = games; *g; g++)
         if (!only || !strcmp(only, (*g)->id))
             run_game(*g, seats, count, seed);
+    if (only && !game_find(only)) {
+        fprintf(stderr, "there is no game \"%s\"\n", only);
+        return 2;
+    }
     if (!only || !strcmp(only, "null"))
         run_game(game_find("null"), seats, count, seed);
     printf("%llu passed, 0 failed\n", (unsigned long long)checks);

@@ -141,6 +141,8 @@ int cmd_bench(struct cli *c, int argc, char **argv)
         else if (!(one = need_game(argv[i], &e)))
             return complain_error(&e);
     }
+    if (one && seats && (seats < one->min_seats || seats > one->max_seats))
+        return complain("%s is played with %d to %d seats, not %d", one->id, one->min_seats, one->max_seats, seats);
     if (!json)
         printf("%-12s %5s %14s %8s %10s %8s%s\n", "game", "seats", "decisions/s", "ns", "games/s", "bytes",
                instructions ? "   instructions" : "");
@@ -149,6 +151,8 @@ int cmd_bench(struct cli *c, int argc, char **argv)
         int usual = (*g)->max_seats < 4 ? (*g)->max_seats : 4, alone = one && json;
         int from = seats ? seats : alone ? usual : (*g)->min_seats;
         int to = seats ? seats : alone ? usual : (*g)->max_seats;
+        if (!one && (from < (*g)->min_seats || to > (*g)->max_seats))
+            continue;                                           /* all games, but this one has no such table */
         for (int n = from; n <= to; n++) {
             int code = measure(*g, n, count, json, instructions);
             if (code)

@@ -467,9 +467,14 @@ static int answer(struct request *q)
 
 static void put_error(struct request *q)
 {
+    if (q->e.code == ERR_REFUSED) {                         /* the rule in the language of the table */
+        struct text t = TEXT(q->e.text);
+        t.voice = &q->en->voice;
+        say_rule(&t, q->en->match.g->id, q->why.rule);
+    }
     text_fmt(q->out, "{\"ok\":false,\"error\":{\"code\":\"%s\",\"text\":", error_name(q->e.code));
     text_json(q->out, q->e.text, strlen(q->e.text));
-    if (q->e.code == ERR_REFUSED && q->why.rule) {
+    if (q->e.code == ERR_REFUSED) {
         text_char(q->out, ',');
         refusal_json(&q->why, q->out);
     }

@@ -430,22 +430,36 @@ static int load_table(struct table *t, const char *path, struct error *e)
     return err;
 }
 
+/* The word that names the game, wherever it stands: the first that is neither an option nor the value of one. Takes it
+   out of the list. */
+static const char *take_game(int *argc, char **argv)
+{
+    for (int i = 0; i < *argc; i++) {
+        if (argv[i][0] == '-') {
+            i += !strchr(argv[i], '=');
+            continue;
+        }
+        const char *id = argv[i];
+        memmove(argv + i, argv + i + 1, (size_t)(*argc - i - 1) * sizeof *argv);
+        --*argc;
+        return id;
+    }
+    return NULL;
+}
+
 int cmd_play(struct cli *c, int argc, char **argv)
 {
     static struct table t;
     struct setup cfg;
     struct error e;
     const struct game *g = games[0];
-    const char *v, *load = NULL, *bot_list = "greedy";
-    int me = 0, first = 0, err;
-    if (argc && argv[0][0] != '-') {
-        if (!(g = need_game(argv[0], &e)))
-            return complain_error(&e);
-        first = 1;
-    }
+    const char *v, *load = NULL, *bot_list = "greedy", *id = take_game(&argc, argv);
+    int me = 0, err;
+    if (id && !(g = need_game(id, &e)))
+        return complain_error(&e);
     setup_default(g, &cfg, g->max_seats < 4 ? g->max_seats : 4);
     seed_random(&cfg);
-    for (int i = first; i < argc; i++) {
+    for (int i = 0; i < argc; i++) {
         if ((v = arg_value(argc, argv, &i, "--seat")))
             me = strcmp(v, "none") ? arg_number("--seat", v, 0, SEATS_MAX - 1) : -1;
         else if ((v = arg_value(argc, argv, &i, "--bots")))

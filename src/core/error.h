@@ -29,9 +29,7 @@
     X(ERR_NO_TABLE, "no_table",       "no game has been started")                                                      \
     X(ERR_FAIR,     "not_fair",       "the answer would tell a seat what it may not know")                             \
     X(ERR_BOT,      "unknown_bot",    "there is no bot of that name")                                                  \
-    X(ERR_RULE,     "unknown_rule",   "the game has no rule of that number")                                           \
-    X(ERR_FILE,     "file",           "a file could not be read or written")                                           \
-    X(ERR_USAGE,    "usage",          "the command line is wrong")
+    X(ERR_FILE,     "file",           "a file could not be read or written")
 
 enum error_code {
     ERR_NONE = 0,

@@ -319,7 +319,7 @@ void event_json(const struct game *g, const struct event *e, struct text *out)
         text_fmt(out, ",\"other\":%d", e->other);
     if (e->rule)
         text_fmt(out, ",\"rule\":\"%s\"", e->rule);
-    text_fmt(out, ",\"n\":%d", e->n);
+    text_fmt(out, ",\"n\":%d,\"m\":%d", e->n, e->m);
     if (e->count) {
         text_add(out, ",\"items\":");
         item_list(out, e->words, e->item, e->count);

@@ -73,7 +73,7 @@ void match_events(const struct match *m, int viewer, struct events *out);
 struct match_log { int next; struct position now; };
 int match_log_next(const struct match *m, struct match_log *log, int viewer, struct events *out);
 
-/* {"key":"trick","seat":1,"rule":"FI-22","items":["B7"],"text":"Seat 1 wins ..."} */
+/* {"key":"trick","seat":1,"rule":"FI-22","n":0,"m":0,"items":["B7"],"text":"Seat 1 wins ..."} */
 void event_json(const struct game *g, const struct event *e, struct text *out);
 
 /* What a game is: {"id":"fishing","title":"Fishing","min_seats":3,...,"options":[...]} */

@@ -78,7 +78,7 @@ void record_write(const struct match *m, struct text *out)
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
-enum { LINE_MAX_LEN = 1024 };
+enum { LINE_MAX_LEN = POSITION_TEXT };          /* a field of a position may be the whole of it */
 
 struct reader {
     const char   *at, *end;
