@@ -3,10 +3,11 @@
 
 #include <string.h>
 
-extern const struct game fishing, null_game;
+extern const struct game fishing, null_game, wishes;
 
 const struct game *const games[] = {
     &fishing,
+    &wishes,
     NULL,
 };
 
