@@ -571,15 +571,24 @@ static inline int legal_cards(struct cset s, int base, move *out)
     return n;
 }
 
+/* All positions are written, only those in reach count: cheaper than a loop, and `out` has room. */
 static int legal_turn(const struct state *s, int seat, move *out)
 {
+    static const move keep[OCEAN] = { 0, 1, 2, 3 };
+    static const move throw[OCEAN] = { M_THROW, M_THROW + 1, M_THROW + 2, M_THROW + 3 };
     int n = 0, deepest = reach(s, seat);
-    if (s->held[seat] < s->boats[seat])                         /* WF-23 */
+    if (s->held[seat] < s->boats[seat]) {                       /* WF-23 */
+        memcpy(out, keep, sizeof keep);
+        n = deepest + 1;
+    }
+    if (s->double_throw) {
+        memcpy(out + n, throw, sizeof throw);
+        n += deepest + 1;
+    } else {
         for (int p = 0; p <= deepest; p++)
-            out[n++] = (move)p;
-    for (int p = 0; p <= deepest; p++)
-        if (can_throw(s, s->ocean[p]))
-            out[n++] = (move)(M_THROW + p);
+            if (can_throw(s, s->ocean[p]))
+                out[n++] = throw[p];
+    }
     return n + legal_cards(s->hold[seat], M_SELL, out + n);
 }
 
