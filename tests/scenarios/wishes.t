@@ -538,11 +538,11 @@ is worms 6 6 6 6
 is boats 2 2 2 2
 is held 0 0 0 0
 is hold[3] -
-is buyers 3 1 0 2 0 2 1
-is ocean W3 W9 W4 T7
+is buyers 3 1 0 1 0 2 2
+is ocean S6 C8 C0 S5
 is bait 0 0 0 0
 is deck_count 66
-is deck M3 A9 M9 C6 M4 C7 S9 S3 M5 S6 C5 W2 A6 M1 T1 M7 C4 K6 W1 A8 C1 K1 C8 T5 S8 M2 T8 K7 A4 C9 K4 S5 K8 T6 K5 A1 T9 A0 M8 K0 K3 C0 S1 T3 K2 S0 S2 T2 K9 M6 M0 S4 A2 W7 T0 A5 W8 C2 W6 A7 A3 S7 W5 T4 W0 C3
+is deck W1 S0 K4 T9 M8 M7 S4 T3 S3 A1 K5 T0 C3 A5 K1 M9 C4 C9 W4 W6 W3 A3 W7 M3 M5 A8 A7 K7 A6 T7 W5 S1 S9 W8 T8 A4 T5 T2 S2 M6 K3 K6 A0 K2 K0 T1 T4 A9 K9 S8 A2 T6 C7 C5 M0 C1 W0 S7 W2 M1 C2 K8 M2 M4 W9 C6
 is discard -
 is turned -
 is closed -
@@ -562,27 +562,27 @@ moves 0 K0 K1 K2 K3 T0 T1 T2 T3
 scenario a deal for two : WF-1 WF-4 WF-5 WF-7
 seats 2
 seed 02
-is buyers 1 3 1 2 2 0 0
-is ocean A9 W4 M1 W1
+is buyers 3 2 1 0 1 0 2
+is ocean W8 S4 M2 K3
 is worms 6 6
 is boats 2 2
-active 0
-moves 0 K0 K1 K2 K3 T0 T1 T2 T3
+active 1
+moves 1 K0 K1 K2 K3 T0 T1 T2 T3
 
 scenario a deal for five : WF-1 WF-4 WF-5 WF-7
 seats 5
-seed c0ffee
-is buyers 1 0 0 2 1 2 3
-is ocean T9 W6 T4 C7
+seed 00
+is buyers 2 0 3 2 1 1 0
+is ocean T8 C0 S1 W1
 is worms 6 6 6 6 6
-active 4
+active 3
 
 scenario a deal for three: the seat that begins can be fixed, the deal stays the same : WF-1 WF-7
 seats 3
 seed c0ffee
 option start 1
-is buyers 1 0 0 2 1 2 3
-is ocean T9 W6 T4 C7
+is buyers 3 0 2 1 1 0 2
+is ocean K0 S8 M5 M8
 active 1
 
 scenario nobody sees the deck, everybody sees the rest : WF-5 WF-13
