@@ -192,10 +192,33 @@ static int load_limit(struct data *d, struct tables *t, uint8_t seen[LIMIT_SETS]
     return 0;
 }
 
-/* WF-21: so many BOAT cards at most, or deck and discard pile could both be empty. */
-static int load_boats(struct data *d, const struct tables *t)
+/* What has been read so far: a bit for each kind and one for the ring, limit cards of each set. */
+struct reading { unsigned seen; uint8_t limits[LIMIT_SETS]; };
+
+static int load_line(struct data *d, const char *word, struct tables *t, struct reading *r)
+{
+    int kind = find_word(kind_names, KINDS, word), ring = !strcmp(word, "ring");
+    unsigned bit = 1u << (kind < 0 ? KINDS : kind);
+    if (!strcmp(word, "limit"))
+        return load_limit(d, t, r->limits);
+    if (kind < 0 && !ring)
+        return data_error(d, "\"%s\": a line begins with ring, limit or one of A M S K C T W", word);
+    if (r->seen & bit)
+        return data_error(d, "%s stands here twice", word);
+    r->seen |= bit;
+    return ring ? load_ring(d, t) : load_kind(d, kind, t);
+}
+
+/* Nothing is missing, and there are not so many boats that deck and discard pile could both be empty (WF-21). */
+static int load_end(struct data *d, const struct tables *t, const struct reading *r)
 {
     int boats = 0;
+    for (int i = 0; i <= KINDS; i++)
+        if (!(r->seen >> i & 1))
+            return data_error(d, "the line %s is missing", i < KINDS ? kind_names[i] : "ring");
+    for (int i = 0; i < LIMIT_SETS; i++)
+        if (r->limits[i] != LIMITS)
+            return data_error(d, "the set %s has %d limit cards, not %d", limit_names[i], r->limits[i], LIMITS);
     for (int c = 0; c < CARDS; c++)
         boats += t->face[c].wish == BOAT;
     return boats <= BOAT_CARDS_MAX ? 0 : data_error(d, "%d cards are boats; at most %d can be", boats, BOAT_CARDS_MAX);
@@ -203,37 +226,17 @@ static int load_boats(struct data *d, const struct tables *t)
 
 static int load(struct data *d)
 {
-    struct tables t = { .limit = { { { 0, 0 } } } };
-    uint8_t limits[LIMIT_SETS] = { 0 };
-    unsigned seen = 0;                          /* a bit for each kind, then one for the ring */
+    struct tables t = { 0 };
+    struct reading r = { 0 };
     char word[16];
-    while (data_line(d)) {
-        int err = data_word(d, word, sizeof word), kind = err > 0 ? find_word(kind_names, KINDS, word) : -1;
-        if (err < 0)
-            return err;
-        int ring = !strcmp(word, "ring"), bit = kind >= 0 ? kind : KINDS;
-        if ((ring || kind >= 0) && seen >> bit & 1)
-            return data_error(d, "%s stands here twice", word);
-        if (kind >= 0)
-            err = load_kind(d, kind, &t);
-        else if (ring)
-            err = load_ring(d, &t);
-        else if (!strcmp(word, "limit"))
-            err = load_limit(d, &t, limits);
-        else
-            err = data_error(d, "\"%s\": a line begins with ring, limit or one of A M S K C T W", word);
-        if (err < 0)
-            return err;
-        if (ring || kind >= 0)
-            seen |= 1u << bit;
+    int err = 0;
+    while (err >= 0 && data_line(d)) {
+        err = data_word(d, word, sizeof word);
+        if (err > 0)
+            err = load_line(d, word, &t, &r);
     }
-    for (int i = 0; i <= KINDS; i++)
-        if (!(seen >> i & 1))
-            return data_error(d, "the line %s is missing", i < KINDS ? kind_names[i] : "ring");
-    for (int i = 0; i < LIMIT_SETS; i++)
-        if (limits[i] != LIMITS)
-            return data_error(d, "the set %s has %d limit cards, not %d", limit_names[i], limits[i], LIMITS);
-    int err = load_boats(d, &t);
+    if (err >= 0)
+        err = load_end(d, &t, &r);
     if (!err)
         wishes_table = t;
     return err;
@@ -267,18 +270,11 @@ static void majority(const uint8_t *count, int seats, int higher, int lower, int
         pay[seat] = !most ? 0 : count[seat] == most ? first : count[seat] == second ? lower : 0;
 }
 
-/* The bonuses that market m pays when it closes now. */
-void wishes_market_pay(const struct state *s, int m, int pay[SEATS_MAX])
+/* By the topmost limit card: for the fish on a market (WF-46) or, to be lost, for those on the heap (WF-69, WF-70). */
+void wishes_limit_pay(const struct state *s, const uint8_t fish[SEATS_MAX], int pay[SEATS_MAX])
 {
     int set = s->limit_set, card = s->closed_count;
-    majority(s->fish[m], s->head.seats, wishes_table.limit[set][card].higher, wishes_table.limit[set][card].lower, 0, pay);
-}
-
-/* WF-69, WF-70: what the heap costs; the same card rules. */
-void wishes_heap_pay(const struct state *s, int pay[SEATS_MAX])
-{
-    int set = s->limit_set, card = s->closed_count;
-    majority(s->heap, s->head.seats, wishes_table.limit[set][card].higher, wishes_table.limit[set][card].lower, 0, pay);
+    majority(fish, s->head.seats, wishes_table.limit[set][card].higher, wishes_table.limit[set][card].lower, 0, pay);
 }
 
 /* WF-72, WF-73. */
@@ -297,7 +293,7 @@ static void add_dollars(struct state *s, const int pay[SEATS_MAX], int sign)
 static void close_market(struct state *s, int m)
 {
     int pay[SEATS_MAX];
-    wishes_market_pay(s, m, pay);
+    wishes_limit_pay(s, s->fish[m], pay);
     add_dollars(s, pay, 1);
     s->closed[s->closed_count++] = (uint8_t)m;
 }
@@ -350,7 +346,7 @@ static void game_over(struct state *s, enum ending ending)
     s->head.active = 0;
     s->ending = ending;
     if (ending == BY_HEAP) {
-        wishes_heap_pay(s, pay);
+        wishes_limit_pay(s, s->heap, pay);
         add_dollars(s, pay, -1);
     }
     wishes_worm_pay(s, pay);
@@ -771,7 +767,8 @@ static const char *check_markets(const struct state *s)
     for (int m = 0; m < KINDS; m++)
         if (!(closed >> m & 1) && total(s->fish[m]) >= limit_of(s))
             return "an open market is full";
-    if (s->head.phase == TURN && (s->closed_count == LIMITS || total(s->heap) >= HEAP_END))
+    int spoiled = s->head.phase == ONE && thrown_wish(s) == SPOILAGE;    /* WF-68: its sale is still to come */
+    if (s->head.phase != OVER && (s->closed_count == LIMITS || total(s->heap) >= HEAP_END + spoiled))
         return "the game goes on though it is over";
     return NULL;
 }
@@ -811,6 +808,8 @@ static const char *check(const void *state)
     const char *wrong;
     if (n < 2 || n > SEATS_MAX || s->current >= n)
         return "seats out of range";
+    if (s->head.sealed)
+        return "nothing is sealed in this game";
     if (s->head.active != (phase == OVER ? 0 : 1 << s->current) || (phase == OVER) != !!s->ending)
         return "the current player must move exactly while the game is not over";
     if (in_wish != !!s->thrown || (in_wish && !(wish_phases(thrown_wish(s)) >> phase & 1)))
@@ -890,8 +889,6 @@ static const char *complete(void *state, uint64_t given)
     if (wrong)
         return wrong;
     fill_closed(s);
-    if (!was_given(given, "ocean"))
-        s->ocean_count = 0;
     place_rest(s, seen, was_given(given, "ocean") ? 0 : s->thrown ? OCEAN - 1 : OCEAN);
     s->head.active = (seatset)(1u << s->current);
     if ((wrong = check(s)))
@@ -966,10 +963,10 @@ static int majority_worth(const struct state *s, int seat)
         int fill = total(s->fish[m]);
         if (!fill || closed >> m & 1)
             continue;
-        wishes_market_pay(s, m, pay);
+        wishes_limit_pay(s, s->fish[m], pay);
         v += MAJORITY_SHARE * pay[seat] * fill * fill / (limit * limit);
     }
-    wishes_heap_pay(s, pay);
+    wishes_limit_pay(s, s->heap, pay);
     return v - MAJORITY_SHARE * pay[seat] * heap * heap / (HEAP_END * HEAP_END);
 }
 

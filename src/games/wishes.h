@@ -263,9 +263,8 @@ struct sale { struct cset cards; int market, fish; };
 /* The sale that a move S, A, Z or O makes. */
 struct sale wishes_sale(const struct state *s, int seat, move m);
 
-/* What each seat gets: for market m if it closes now, for the heap (to be lost), for worms at the end. */
-void wishes_market_pay(const struct state *s, int m, int pay[SEATS_MAX]);
-void wishes_heap_pay(const struct state *s, int pay[SEATS_MAX]);
+/* What each seat gets by the topmost limit card for so many fish, and for worms at the end. */
+void wishes_limit_pay(const struct state *s, const uint8_t fish[SEATS_MAX], int pay[SEATS_MAX]);
 void wishes_worm_pay(const struct state *s, int pay[SEATS_MAX]);
 
 void wishes_rank(const void *state, uint8_t *place);

@@ -190,7 +190,7 @@ static void tell_sale(const struct state *before, int seat, move m, struct event
     event_item(e, &wishes_kinds, sale.market);
     if (room && placed == room) {
         w.fish[sale.market][seat] = (uint8_t)(w.fish[sale.market][seat] + placed);
-        wishes_market_pay(&w, sale.market, pay);
+        wishes_limit_pay(&w, w.fish[sale.market], pay);
         event_item(event_add(out, "full", "WF-50", -1), &wishes_kinds, sale.market);
         tell_pay(&w, "bonus", "WF-46", pay, out);
     }
@@ -242,7 +242,7 @@ static void tell_over(const struct state *s, struct events *out)
     if (s->ending == BY_MARKETS && total(s->heap) >= HEAP_END)
         event_add(out, "no_loss", "WF-71", -1);
     if (s->ending == BY_HEAP) {
-        wishes_heap_pay(s, pay);
+        wishes_limit_pay(s, s->heap, pay);
         tell_pay(s, "loss", "WF-69", pay, out);
     }
     wishes_worm_pay(s, pay);
@@ -328,12 +328,14 @@ static void draw_card(int card, struct text *out)
     text_fmt(out, "%s ", wishes_cards.name[card]);
     draw_key(out, "kind", wishes_kinds.name[kind_of(card)]);
     text_add(out, ": ");
-    if (has(&wishes_table.doubles, card))
+    if (has(&wishes_table.doubles, card)) {
         say(out, game_id, "double", 0, 0);
+        text_add(out, ", ");
+    }
     if (face->wish == SELLAS)
         words_say(out, game_id, &(struct event){ .key = "wish.SELLAS", .seat = -1, .other = -1, .words = &wishes_kinds,
                                                  .count = 1, .item = { face->target } });
-    else if (face->wish != NONE || !has(&wishes_table.doubles, card))
+    else
         draw_key(out, "wish", wishes_wishes.name[face->wish]);
 }
 
@@ -342,11 +344,10 @@ static void draw_ocean(const struct state *s, struct text *out)
     say(out, game_id, "ocean", 0, 0);
     text_char(out, '\n');
     for (int i = 0; i < s->ocean_count; i++) {
-        size_t at = out->len;
         text_fmt(out, "  %d  ", i);
         draw_card(s->ocean[i], out);
         if (s->bait[i]) {
-            text_pad(out, at, 62);
+            text_add(out, "  + ");
             say(out, game_id, "baited", s->bait[i], 0);
         }
         text_char(out, '\n');
@@ -430,6 +431,7 @@ void wishes_draw(const void *state, int viewer, struct text *out)
     text_add(out, "  ");
     if (s->closed_count < LIMITS) {
         say(out, game_id, "limit", limit_of(s), 0);
+        text_char(out, ' ');
         say(out, game_id, "bonuses", wishes_table.limit[s->limit_set][s->closed_count].higher,
             wishes_table.limit[s->limit_set][s->closed_count].lower);
     } else {

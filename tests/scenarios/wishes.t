@@ -898,6 +898,16 @@ play 1 K0
 is deck_count 64
 is discard -
 
+scenario a sale brings no new card, not even into a short ocean; a take brings one : WF-12 WF-20
+seats 2
+set ocean A1 T1 C1
+set deck K5 K6
+set hold[0] M1
+play 0 SM1
+is ocean A1 T1 C1
+play 1 K0
+is ocean T1 C1 K5
+
 # ---- Boats (WF-22 to WF-26)
 
 scenario two boats hold two cards, a double is one card : WF-3 WF-22 WF-23
