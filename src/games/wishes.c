@@ -474,6 +474,7 @@ static void worm_bonus(struct state *s, int seat)
 
 static void begin_wish(struct state *s, int seat, int wish)
 {
+    move list[SPOIL_MOVES];
     switch (wish) {
     case MOVE1: case MOVE2: case MOVE3:
         to_move(s, BUYER, seat);
@@ -488,7 +489,7 @@ static void begin_wish(struct state *s, int seat, int wish)
         sell_part(s, seat, ALL);
         return;
     case SPOILAGE:
-        if (list_spoil(s, (move[SPOIL_MOVES]){ 0 }))
+        if (list_spoil(s, list))
             to_move(s, SPOIL, seat);
         else
             sell_part(s, seat, ONE);
@@ -642,8 +643,8 @@ static void apply_buyer(struct state *s, int seat, move m)
 
 static void apply_place(struct state *s, int seat, move m)
 {
-    int v = (m - M_PLACE) / KINDS + 1;
-    s->buyers[(m - M_PLACE) % KINDS] = weight[v];
+    int v = placed_value(m);
+    s->buyers[placed_market(m)] = weight[v];
     s->spread = (uint8_t)(s->spread - weight[v]);
     if (!s->spread)
         end_wish(s, seat);
@@ -651,9 +652,9 @@ static void apply_place(struct state *s, int seat, move m)
 
 static void apply_spoil(struct state *s, int seat, move m)
 {
-    int q = m < M_SAVE ? (m - M_SPOIL) % SEATS_MAX : m - M_SAVE;
+    int q = spoiled_seat(m);
     if (m < M_SAVE) {
-        s->fish[(m - M_SPOIL) / SEATS_MAX][q]--;
+        s->fish[spoiled_market(m)][q]--;
         s->heap[q]++;
     } else {
         s->heap[q]--;
@@ -710,7 +711,7 @@ void wishes_rank(const void *state, uint8_t *place)
 
 /* ---- Rules: what always holds ------------------------------------------------------------------------------------ */
 
-/* All cards that are not in the deck; NULL: a card is in two places. */
+/* Collects the cards that are not in the deck; says if one is in two places. */
 static const char *check_places(const struct state *s, struct cset *seen)
 {
     struct cset places[SEATS_MAX + OCEAN + 3] = { s->discard, s->turned };
@@ -814,6 +815,8 @@ static const char *check(const void *state)
         return "the current player must move exactly while the game is not over";
     if (in_wish != !!s->thrown || (in_wish && !(wish_phases(thrown_wish(s)) >> phase & 1)))
         return "the phase does not fit the card thrown back";
+    if (in_wish && s->ocean_count == OCEAN)
+        return "the card thrown back has left no gap in the ocean";
     if (total(s->worms) + s->bait[0] + s->bait[1] + s->bait[2] + s->bait[3] != WORMS * n)        /* WF-19 */
         return "there are not six worms for each player";
     for (int i = s->ocean_count; i < OCEAN; i++)
@@ -875,8 +878,6 @@ static const char *complete(void *state, uint64_t given)
     int n = s->head.seats;
     if (s->head.phase == OVER || s->ending || s->turn >= TURNS_MAX)
         return "a position is one before the end of the game";
-    if (s->current >= n)
-        return "the current player is not at this table";
     if (!was_given(given, "worms"))
         memset(s->worms, WORMS, (size_t)n);
     if (!was_given(given, "boats"))

@@ -248,14 +248,22 @@ static inline int can_throw(const struct state *s, int card)
     return s->double_throw || wishes_table.face[card].wish != NONE;
 }
 
-/* A move B: the value of the buyer, the market where it stands and the one where it goes. */
-struct buyer_move { int v, from, to; };
+/* A move B: the value of the buyer, the market where it stands, the steps and the market where it goes. */
+struct buyer_move { int v, from, steps, to; };
 
 static inline struct buyer_move buyer_move_of(move m)
 {
-    int number = m - M_BUYER, from = number / STEPS % KINDS;
-    return (struct buyer_move){ number / (STEPS * KINDS) + 1, from, wishes_table.ahead[from][number % STEPS + 1] };
+    int number = m - M_BUYER, from = number / STEPS % KINDS, steps = number % STEPS + 1;
+    return (struct buyer_move){ number / (STEPS * KINDS) + 1, from, steps, wishes_table.ahead[from][steps] };
 }
+
+/* A move P. */
+static inline int placed_value(move m) { return (m - M_PLACE) / KINDS + 1; }
+static inline int placed_market(move m) { return (m - M_PLACE) % KINDS; }
+
+/* A move X; the owner of the fish also of a move Y. */
+static inline int spoiled_market(move m) { return (m - M_SPOIL) / SEATS_MAX; }
+static inline int spoiled_seat(move m) { return m < M_SAVE ? (m - M_SPOIL) % SEATS_MAX : m - M_SAVE; }
 
 /* Cards sold in one go, to which market, and as how many fish. */
 struct sale { struct cset cards; int market, fish; };

@@ -3,6 +3,10 @@
 
 #include "data.h"
 
+static const char game_id[] = "wishes";
+
+static const char *const ending_rule[] = { NULL, "WF-66", "WF-67", "WF-77" };
+
 /* ---- Words: names and refusals ----------------------------------------------------------------------------------- */
 
 void wishes_name(const void *state, int seat, move m, struct text *out)
@@ -16,14 +20,13 @@ void wishes_name(const void *state, int seat, move m, struct text *out)
     else if (m < M_BUYER)
         text_fmt(out, "S%s", wishes_cards.name[m - M_SELL]);
     else if (m < M_PLACE)
-        text_fmt(out, "B%d%s%d", (m - M_BUYER) / (STEPS * KINDS) + 1, wishes_kinds.name[(m - M_BUYER) / STEPS % KINDS],
-                 (m - M_BUYER) % STEPS + 1);
+        text_fmt(out, "B%d%s%d", buyer_move_of(m).v, wishes_kinds.name[buyer_move_of(m).from], buyer_move_of(m).steps);
     else if (m < M_SPOIL)
-        text_fmt(out, "P%d%s", (m - M_PLACE) / KINDS + 1, wishes_kinds.name[(m - M_PLACE) % KINDS]);
+        text_fmt(out, "P%d%s", placed_value(m), wishes_kinds.name[placed_market(m)]);
     else if (m < M_SAVE)
-        text_fmt(out, "X%s%d", wishes_kinds.name[(m - M_SPOIL) / SEATS_MAX], (m - M_SPOIL) % SEATS_MAX);
+        text_fmt(out, "X%s%d", wishes_kinds.name[spoiled_market(m)], spoiled_seat(m));
     else if (m < M_ALL)
-        text_fmt(out, "Y%d", m - M_SAVE);
+        text_fmt(out, "Y%d", spoiled_seat(m));
     else if (m < M_AS)
         text_fmt(out, "A%s", wishes_kinds.name[m - M_ALL]);
     else if (m < M_ONE)
@@ -99,8 +102,8 @@ static int refuse_turn(const struct state *s, int seat, move m, struct refusal *
 static int refuse_buyer(const struct state *s, move m, struct refusal *why)
 {
     int placing = s->head.phase == PLACE, v = placing ? next_placed(s) : thrown_value(s);
-    int value = placing ? (m - M_PLACE) / KINDS + 1 : buyer_move_of(m).v;
-    int market = placing ? (m - M_PLACE) % KINDS : buyer_move_of(m).from;
+    int value = placing ? placed_value(m) : buyer_move_of(m).v;
+    int market = placing ? placed_market(m) : buyer_move_of(m).from;
     unsigned good = 0;
     for (int k = 0; k < KINDS; k++)
         good |= (unsigned)(placing ? !s->buyers[k] : !!buyers_at(s->buyers[k], v)) << k;
@@ -110,17 +113,15 @@ static int refuse_buyer(const struct state *s, move m, struct refusal *why)
     return refused(why, part_rule(s));
 }
 
-/* The witness of a market: closed ones. */
+/* The witness: the market, if it is closed. */
 static int refuse_spoil(const struct state *s, move m, struct refusal *why)
 {
-    int market = (m - M_SPOIL) / SEATS_MAX, q = (m - M_SPOIL) % SEATS_MAX;
-    if (m >= M_SAVE)
-        return s->heap[m - M_SAVE] ? 0 : refused(why, "WF-59");
-    if (closed_markets(s) >> market & 1) {
-        witness_kinds(why, 1u << market);
-        return refused(why, "WF-59");
-    }
-    return s->fish[market][q] ? 0 : refused(why, "WF-59");
+    int saving = m >= M_SAVE, q = spoiled_seat(m), closed = !saving && closed_markets(s) >> spoiled_market(m) & 1;
+    if (closed)
+        witness_kinds(why, 1u << spoiled_market(m));
+    else if (saving ? s->heap[q] : s->fish[spoiled_market(m)][q])
+        return 0;
+    return refused(why, "WF-59");
 }
 
 static int refuse_sale(const struct state *s, int seat, move m, struct refusal *why)
@@ -140,12 +141,11 @@ static int refuse_sale(const struct state *s, int seat, move m, struct refusal *
 
 int wishes_refuse(const void *state, int seat, move m, struct refusal *why)
 {
-    static const char *const over_rule[] = { NULL, "WF-66", "WF-67", "WF-77" };
     const struct state *s = state;
     enum phase phase = s->head.phase;
     *why = (struct refusal){ .words = &wishes_cards };
     if (phase == OVER)
-        return refused(why, over_rule[s->ending]);
+        return refused(why, ending_rule[s->ending]);
     if (!is_active(s, seat))
         return refused(why, "WF-9");
     if (phase_of(m) != phase)                                   /* a wish must be finished, part by part */
@@ -227,18 +227,17 @@ static void tell_wish(const struct state *before, int seat, int position, const 
 static void tell_spoil(int seat, move m, struct events *out)
 {
     struct event *e = event_add(out, m < M_SAVE ? "spoil" : "save", NULL, seat);
-    e->other = (int8_t)(m < M_SAVE ? (m - M_SPOIL) % SEATS_MAX : m - M_SAVE);
+    e->other = (int8_t)spoiled_seat(m);
     if (m < M_SAVE)
-        event_item(e, &wishes_kinds, (m - M_SPOIL) / SEATS_MAX);
+        event_item(e, &wishes_kinds, spoiled_market(m));
 }
 
 static void tell_over(const struct state *s, struct events *out)
 {
-    static const char *const key[]  = { NULL, "end_markets", "end_heap", "end_cap" };
-    static const char *const rule[] = { NULL, "WF-66", "WF-67", "WF-77" };
+    static const char *const key[] = { NULL, "end_markets", "end_heap", "end_cap" };
     int pay[SEATS_MAX];
     uint8_t place[SEATS_MAX];
-    event_add(out, key[s->ending], rule[s->ending], -1);
+    event_add(out, key[s->ending], ending_rule[s->ending], -1);
     if (s->ending == BY_MARKETS && total(s->heap) >= HEAP_END)
         event_add(out, "no_loss", "WF-71", -1);
     if (s->ending == BY_HEAP) {
@@ -290,8 +289,8 @@ void wishes_tell(const void *before, int seat, move m, const void *after, int vi
         event_item(e, &wishes_kinds, moved.to);
     } else if (m < M_SPOIL) {
         e = event_add(out, "place", NULL, seat);
-        e->n = (int16_t)((m - M_PLACE) / KINDS + 1);
-        event_item(e, &wishes_kinds, (m - M_PLACE) % KINDS);
+        e->n = (int16_t)placed_value(m);
+        event_item(e, &wishes_kinds, placed_market(m));
     } else {
         tell_spoil(seat, m, out);
     }
@@ -301,8 +300,6 @@ void wishes_tell(const void *before, int seat, move m, const void *after, int vi
 }
 
 /* ---- Words: the picture ------------------------------------------------------------------------------------------ */
-
-static const char game_id[] = "wishes";
 
 static void draw_number(struct text *out, int v, int width)
 {

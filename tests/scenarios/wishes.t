@@ -999,6 +999,7 @@ set hold[0] M2 C2
 set worms 2 10
 moves 0 T0 T1 T2 SM2 SC2
 refused 0 K0 WF-23
+refused 0 T3 WF-15 A4 T1 S1
 play 0 T1
 is phase buyer
 
