@@ -3,11 +3,12 @@
 
 #include <string.h>
 
-extern const struct game fishing, null_game, wishes;
+extern const struct game fishing, wishes, fishmonger, null_game;
 
 const struct game *const games[] = {
     &fishing,
     &wishes,
+    &fishmonger,
     NULL,
 };
 

@@ -1,0 +1,1454 @@
+/*
+ * Fishmonger!, for 2 to 5 players. Its rulebook names neither designer nor publisher.
+ *
+ * Contracts supply fish or turn fish, frozen and canned fish into coins. The same cards are the bids for the order of
+ * play, and a card does only one thing in a round. What a contract costs is laid on the other contracts on offer, which
+ * get cheaper and, when full, expire. Who holds 15 coins ends the game.
+ *
+ * Rules MO-1 to MO-62 are in docs/rules/fishmonger.md; the contracts, our own design, in data/fishmonger.txt. The layout
+ * of the state is in fishmonger.h, the heuristic in fishmonger_value.c.
+ */
+#include "fishmonger.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "data.h"
+
+/* ---- Sizes, cards, phases, moves --------------------------------------------------------------------------------- */
+
+enum { ID_LEN = 6, DEAL_LEN = 32 };
+
+struct fishmonger_deck fishmonger_deck;
+
+static const struct contract *const contract = fishmonger_deck.type;
+
+/* Names made by load(). Numbers that the data do not use have names too, so that every move has one. */
+static char ids[TYPES_MAX][ID_LEN + 1], card_ids[CARDS_MAX][ID_LEN + 4], deal_texts[TYPES_MAX][DEAL_LEN + 1];
+
+static const char *type_names[TYPES_MAX], *maybe_type_names[TYPES_MAX + 1], *card_names[CARDS_MAX], *deal_names[TYPES_MAX];
+
+static struct words types       = { TYPES_MAX, 0, type_names };
+static struct words maybe_types = { TYPES_MAX + 1, 0, maybe_type_names };   /* type + 1; 0: none */
+static struct words cards       = { CARDS_MAX, 0, card_names };
+static struct words deals       = { TYPES_MAX, 0, deal_names };             /* "S2(2f>1z)" */
+
+static const char *const phase_names[] = { "bid", "turn", "extra", "over" };
+static const char *const slot_names[]  = { "1", "2", "3", "4", "5" };
+static const char *const maybe_slot_names[] = { NULL, "1", "2", "3", "4", "5" };
+static const char *const seat_names[]  = { "0", "1", "2", "3", "4" };
+static const char *const good_names[]  = { "fish", "frozen", "canned", "coins" };
+static const char good_letters[] = "fzc$";
+
+static const struct words phases      = { 4, 0, phase_names };
+static const struct words slots       = { SLOTS, 0, slot_names };
+static const struct words maybe_slots = { SLOTS + 1, 0, maybe_slot_names };
+static const struct words seat_words  = { SEATS_MAX, 0, seat_names };
+static const struct words goods       = { GOODS, 0, good_names };
+
+/*
+ * Moves:   0          pass instead of bidding                 "b-"
+ *          1          the bid is complete                     "b."
+ *          2 ..  33   add a card of type m - 2 to the bid     "b+S3"
+ *         34 ..  38   buy the contract in slot m - 33         "$4"
+ *         39 ..  43   an extra coin on slot m - 38            "+1"
+ *         44 ..  75   supply with a card of type m - 44       "sB2"
+ *         76 .. 107   one conversion with type m - 76         "dZ2"
+ *        108          end of the turn                         "."
+ */
+enum {
+    M_PASS, M_SEAL, M_ADD, M_BUY = M_ADD + TYPES_MAX, M_EXTRA = M_BUY + SLOTS, M_SUPPLY = M_EXTRA + SLOTS,
+    M_DEMAND = M_SUPPLY + TYPES_MAX, M_END = M_DEMAND + TYPES_MAX, MOVES,
+};
+
+/* ---- State ------------------------------------------------------------------------------------------------------- */
+
+static const char *const tie_names[]      = { "marker", "random" };
+static const char *const payment_names[]  = { "single", "at_once" };
+static const char *const new_card_names[] = { "ready", "waits" };
+static const char *const switch_names[]   = { "off", "on" };
+
+static const struct words tie_choices      = { 2, 0, tie_names };
+static const struct words payment_choices  = { 2, 0, payment_names };
+static const struct words new_card_choices = { 2, 0, new_card_names };
+static const struct words switches         = { 2, 0, switch_names };
+
+enum { TIES_RANDOM = 1, PAYMENT_AT_ONCE = 1, NEW_CARD_WAITS = 1 };
+
+static const struct field fields[] = {
+    HEAD_FIELDS(phases),
+    { "hand",        EACH(hand),       SET,    OWNER,  PER_SEAT, .words = &cards },
+    { "own",         EACH(own),        SET,    MEMORY, PER_SEAT, .words = &cards },
+    { "draft",       EACH(draft),      SET,    OWNER,  PER_SEAT, .words = &cards },
+    { "bid",         EACH(bid),        SET,    PUBLIC, PER_SEAT, .words = &cards },
+    { "supplied",    EACH(supplied),   SET,    PUBLIC, PER_SEAT, .words = &cards },
+    { "demanded",    EACH(demanded),   SET,    PUBLIC, PER_SEAT, .words = &cards },
+    { "serving",     AT(serving),      SET,    PUBLIC, .words = &cards },
+    { "locked",      AT(locked),       SET,    PUBLIC, .words = &cards },
+    { "discard",     AT(discard),      SET,    PUBLIC, .words = &cards },
+    { "box",         AT(box),          SET,    PUBLIC, .words = &cards },
+    { "rng",         AT(rng),          BYTES,  SECRET },
+    { "coins",       EACH(coins),      NUMBER, PUBLIC, PER_SEAT, .max = 65535 },
+    { "frozen",      EACH(frozen),     NUMBER, PUBLIC, PER_SEAT, .max = 65535 },
+    { "canned",      EACH(canned),     NUMBER, PUBLIC, PER_SEAT, .max = 65535 },
+    { "fish",        AT(fish),         NUMBER, PUBLIC, .max = 65535 },
+    { "cards_bid",   AT(cards_bid),    NUMBER, PUBLIC, .max = 65535 },
+    { "ties",        AT(ties),         WORD,   PUBLIC, .words = &tie_choices },
+    { "payment",     AT(payment),      WORD,   PUBLIC, .words = &payment_choices },
+    { "new_card",    AT(new_card),     WORD,   PUBLIC, .words = &new_card_choices },
+    { "round",       AT(round),        NUMBER, PUBLIC, .max = ROUNDS },
+    { "marker",      AT(marker),       SEAT,   PUBLIC },
+    { "order_count", AT(order_count),  NUMBER, PUBLIC, .max = SEATS_MAX },
+    { "order",       EACH(order),      SEAT,   PUBLIC, LIST, LENGTH(order_count) },
+    { "turn",        AT(turn),         NUMBER, PUBLIC, .max = SEATS_MAX },
+    { "passed",      AT(passed),       SEATS,  PUBLIC },
+    { "bought",      AT(bought),       NUMBER, PUBLIC, .max = 1 },
+    { "buying",      AT(buying),       WORD,   PUBLIC, .words = &maybe_slots },
+    { "extra",       AT(extra),        SET,    PUBLIC, .words = &slots },
+    { "ending",      AT(ending),       NUMBER, PUBLIC, .max = 1 },
+    { "hand_count",  EACH(hand_count), NUMBER, PUBLIC, PER_SEAT, .max = CARDS_MAX },
+    { "row",         EACH(row),        WORD,   PUBLIC, .words = &maybe_types },
+    { "on",          EACH(on),         NUMBER, PUBLIC, .max = VALUE_MAX },
+    { "left",        EACH(left),       NUMBER, PUBLIC, .rows = TYPES_MAX, .index = &types, .max = TIMES_MAX },
+    { "deck_count",  AT(deck_count),   NUMBER, PUBLIC, .max = DECK_MAX },
+    { "deck",        EACH(deck),       WORD,   SECRET, LIST | STACK, LENGTH(deck_count), .words = &types },
+    { "drawn_count", AT(drawn_count),  NUMBER, PUBLIC, .max = DROPS_MAX },
+    { "drawn",       EACH(drawn),      WORD,   PUBLIC, LIST, LENGTH(drawn_count), .words = &types },
+    { "spare",       EACH(spare),      NUMBER, SECRET, .max = 0 },
+    { NULL },
+};
+
+enum { OPT_TIES, OPT_PAYMENT, OPT_NEW_CARD, OPT_AID };
+
+static const struct option options[] = {
+    { "ties",       &tie_choices,      0 },                     /* MO-13, H3 */
+    { "payment",    &payment_choices,  0 },                     /* MO-29, MO-32, H12 */
+    { "new_card",   &new_card_choices, 0 },                     /* MO-44, H15 */
+    { "memory_aid", &switches,         0 },                     /* MO-61, H26 */
+    { NULL },
+};
+
+/* ---- Data -------------------------------------------------------------------------------------------------------- */
+
+/* What a data file says, until all of it was right. */
+struct draft_deck {
+    struct fishmonger_deck deck;
+    char                   id[TYPES_MAX][ID_LEN + 1], deal[TYPES_MAX][DEAL_LEN + 1];
+};
+
+/* "2f" or "1z+1c": amounts of commodities; gives the first character behind them, NULL if there is none such. */
+static const char *parse_amounts(const char *s, uint8_t amount[GOODS])
+{
+    for (;; s++) {
+        const char *good = s[0] && s[1] ? strchr(good_letters, s[1]) : NULL;
+        if (!good || s[0] < '1' || s[0] > '0' + AMOUNT_MAX || amount[good - good_letters])
+            return NULL;
+        amount[good - good_letters] = (uint8_t)(s[0] - '0');
+        s += 2;
+        if (*s != '+')
+            return s;
+    }
+}
+
+static int parse_demand(struct data *d, const char *word, struct contract *c)
+{
+    const char *at = parse_amounts(word, c->in);
+    if (at && *at == '>')
+        at = parse_amounts(at + 1, c->out);
+    else
+        at = NULL;
+    if (!at || *at)
+        return data_error(d, "\"%s\" is no demand; write it like 2f>1z or 1z+1c>3$, with amounts from 1 to %d", word,
+                          AMOUNT_MAX);
+    return 0;
+}
+
+/* The next word as a number; "-" is 0. */
+static int load_number(struct data *d, const char *what, int min, int max, uint8_t *out)
+{
+    char word[16];
+    int n, err = data_word(d, word, sizeof word);
+    if (err < 0)
+        return err;
+    if (!err)
+        return data_error(d, "%s is missing; a line is: id copies value supply demand times [bid]", what);
+    if (!strcmp(word, "-") && min == 0)
+        strcpy(word, "0");
+    if ((err = data_number(d, word, min, max, &n)))
+        return err;
+    *out = (uint8_t)n;
+    return 0;
+}
+
+static int load_id(struct data *d, struct draft_deck *t)
+{
+    char word[ID_LEN + 1];
+    int err = data_word(d, word, sizeof word);
+    if (err < 0)
+        return err;
+    for (const char *p = word; *p; p++)
+        if (!((*p >= '0' && *p <= '9') || (*p >= 'A' && *p <= 'Z') || (*p >= 'a' && *p <= 'z')))
+            return data_error(d, "\"%s\": an id has letters and digits only", word);
+    for (int i = 0; i < t->deck.types; i++)
+        if (!strcmp(t->id[i], word))
+            return data_error(d, "%s stands here twice", word);
+    if (t->deck.types == TYPES_MAX)
+        return data_error(d, "more than %d types of contracts", TYPES_MAX);
+    strcpy(t->id[t->deck.types], word);
+    return 0;
+}
+
+/* "id copies value supply demand times [bid]" */
+static int load_contract(struct data *d, struct draft_deck *t)
+{
+    struct contract *c = &t->deck.type[t->deck.types];
+    char *deal = t->deal[t->deck.types], extra[16];
+    int err;
+    *c = (struct contract){ .cards = 0 };
+    if ((err = load_id(d, t)) || (err = load_number(d, "the number of copies", 0, DECK_MAX, &c->copies)) ||
+        (err = load_number(d, "the value", c->copies ? 1 : 0, VALUE_MAX, &c->value)) ||
+        (err = load_number(d, "the supply", 0, AMOUNT_MAX, &c->supply)))
+        return err;
+    if ((err = data_word(d, deal, DEAL_LEN + 1)) <= 0)
+        return err ? err : data_error(d, "the demand is missing; write \"-\" if there is none");
+    if (strcmp(deal, "-") && (err = parse_demand(d, deal, c)))
+        return err;
+    int demand = strcmp(deal, "-") != 0;
+    if ((err = load_number(d, "the number of times", demand, demand ? TIMES_MAX : 0, &c->times)))
+        return err;
+    c->bid = c->value;
+    if ((err = data_word(d, extra, sizeof extra)) > 0) {
+        int bid;
+        if ((err = data_number(d, extra, 0, VALUE_MAX, &bid)))
+            return err;
+        c->bid = (uint8_t)bid;
+        err = data_word(d, extra, sizeof extra);
+    }
+    if (err)
+        return err < 0 ? err : data_error(d, "\"%s\" is too much; a line is: id copies value supply demand times [bid]", extra);
+    t->deck.types++;
+    return 0;
+}
+
+/* Gives every card its bit. */
+static int number_cards(struct data *d, struct fishmonger_deck *t)
+{
+    int starters = 0;
+    for (int i = 0; i < t->types; i++) {
+        struct contract *c = &t->type[i];
+        int n = c->copies ? c->copies : 1;
+        if (t->cards + n > CARDS_MAX)
+            return data_error(d, "more than %d cards, starters included", CARDS_MAX);
+        for (int k = 0; k < n; k++) {
+            c->cards |= (cset)1 << t->cards;
+            t->of[t->cards++] = (uint8_t)i;
+        }
+        t->supply |= c->supply ? c->cards : 0;
+        t->demand |= c->times ? c->cards : 0;
+        t->starters |= c->copies ? 0 : c->cards;
+        t->deck = (uint8_t)(t->deck + c->copies);
+        starters += !c->copies;
+    }
+    if (starters != STARTERS)
+        return data_error(d, "there are %d starters (0 copies); there must be %d", starters, STARTERS);
+    if (t->deck < SLOTS)
+        return data_error(d, "the deck has %d cards; the row alone needs %d", t->deck, SLOTS);
+    return 0;
+}
+
+static void make_names(const struct draft_deck *t)
+{
+    int card = 0;
+    types.count = deals.count = t->deck.types;
+    maybe_types.count = (uint16_t)(t->deck.types + 1);
+    cards.count = t->deck.cards;
+    for (int i = 0; i < TYPES_MAX; i++) {
+        struct text id = TEXT(ids[i]), deal = TEXT(deal_texts[i]);
+        text_fmt(&id, i < t->deck.types ? "%s" : "%s%d", i < t->deck.types ? t->id[i] : "#", i);
+        text_fmt(&deal, "%s(%s)", ids[i], t->deal[i]);
+        type_names[i] = maybe_type_names[i + 1] = ids[i];
+        deal_names[i] = deal_texts[i];
+        for (int k = 0; k < count_cards(t->deck.type[i].cards); k++, card++) {
+            struct text name = TEXT(card_ids[card]);
+            text_fmt(&name, k ? "%s.%d" : "%s", ids[i], k + 1);
+            card_names[card] = card_ids[card];
+        }
+    }
+}
+
+static int load(struct data *d)
+{
+    struct draft_deck t = { .deck = { .types = 0 } };
+    int err = 0;
+    while (!err && data_line(d))
+        err = load_contract(d, &t);
+    if (!err)
+        err = number_cards(d, &t.deck);
+    if (err)
+        return err;
+    fishmonger_deck = t.deck;
+    make_names(&t);
+    return 0;
+}
+
+/* ---- Rules: the row ---------------------------------------------------------------------------------------------- */
+
+static inline int place_from_marker(const struct state *s, int seat)
+{
+    int k = seat - s->marker;
+    return k < 0 ? k + s->head.seats : k;
+}
+
+static inline int seat_from_marker(const struct state *s, int k)
+{
+    int seat = s->marker + k;
+    return seat >= s->head.seats ? seat - s->head.seats : seat;
+}
+
+/* MO-33, MO-34. */
+static void reshuffle(struct state *s)
+{
+    struct dice dice = { .rng = &s->rng };
+    for (cset left = s->discard; left; left &= left - 1)
+        s->deck[s->deck_count++] = (uint8_t)type_of(lowest_card(left));
+    s->discard = 0;
+    dice_shuffle(&dice, s->deck, s->deck_count);
+}
+
+/* MO-27, MO-31, MO-34: a card for an empty slot, if there is one. */
+static void refill(struct state *s, int slot)
+{
+    if (!s->deck_count)
+        reshuffle(s);
+    if (!s->deck_count)
+        return;
+    int type = s->deck[--s->deck_count];
+    s->deck[s->deck_count] = 0;
+    s->row[slot] = (uint8_t)(type + 1);
+    s->drawn[s->drawn_count++] = (uint8_t)type;
+}
+
+/* Coins fall on a slot: 1 if its contract expired (MO-31). On an empty slot they go to the stockpile (MO-34). */
+static int drop_coins(struct state *s, int slot, int n)
+{
+    if (!s->row[slot])
+        return 0;
+    int type = s->row[slot] - 1;
+    s->on[slot] = (uint8_t)(s->on[slot] + n);
+    if (s->on[slot] < contract[type].value)
+        return 0;
+    s->discard |= next_copy(s->discard, type);
+    s->row[slot] = s->on[slot] = 0;
+    refill(s, slot);
+    return 1;
+}
+
+/* Coins that fall one after the other. */
+struct drop { uint8_t slot, coins; };
+
+/* MO-17 to MO-19: passers in marker order, each a coin on every slot. */
+static int drops_of_passes(const struct state *s, struct drop *out)
+{
+    int n = 0, passes = __builtin_popcount(s->passed);
+    for (int i = 0; i < passes; i++)
+        for (int slot = 0; slot < SLOTS; slot++)
+            out[n++] = (struct drop){ (uint8_t)slot, 1 };
+    return n;
+}
+
+/* The other contracts of the row, as bits (MO-25). */
+static inline unsigned receiving_slots(const struct state *s, int slot)
+{
+    unsigned set = 0;
+    for (int i = 0; i < SLOTS; i++)
+        set |= (unsigned)(s->row[i] && i != slot) << i;
+    return set;
+}
+
+/* How many of the others get a coin more than the rest. */
+static inline int extras_of(const struct state *s, int slot)
+{
+    int m = __builtin_popcount(receiving_slots(s, slot));
+    return m ? cost_of(s, slot) % m : 0;
+}
+
+/* MO-25, MO-28, MO-29: the equal part round by round, then the extra coins. MO-30: nothing if there is no other. */
+static int drops_of_payment(const struct state *s, int slot, struct drop *out)
+{
+    unsigned receiving = receiving_slots(s, slot);
+    int n = 0, m = __builtin_popcount(receiving), even = m ? cost_of(s, slot) / m : 0;
+    if (s->payment == PAYMENT_AT_ONCE) {
+        for (int i = 0; i < SLOTS; i++)
+            if ((even ? receiving : s->extra) >> i & 1)
+                out[n++] = (struct drop){ (uint8_t)i, (uint8_t)(even + (s->extra >> i & 1)) };
+        return n;
+    }
+    for (int k = 0; k <= even; k++)
+        for (int i = 0; i < SLOTS; i++)
+            if ((k < even ? receiving : s->extra) >> i & 1)
+                out[n++] = (struct drop){ (uint8_t)i, 1 };
+    return n;
+}
+
+/* ---- Rules: bids ------------------------------------------------------------------------------------------------- */
+
+/* MO-9. */
+static int bid_value(cset bid)
+{
+    int v = 0;
+    for (; bid; bid &= bid - 1)
+        v += printed_on(lowest_card(bid))->bid;
+    return v;
+}
+
+/* The card of a type that is put to use; the set has one. */
+static inline cset top_copy(cset set, int type)
+{
+    return (cset)1 << (63 - __builtin_clzll(set & contract[type].cards));
+}
+
+/* Cards that may join the bid: in the order of the types, so that a bid is made in one way only (MO-8). */
+static inline cset biddable(const struct state *s, int seat)
+{
+    cset draft = s->draft[seat], open = s->hand[seat] & ~draft;
+    if (draft) {
+        cset last = contract[type_of(63 - __builtin_clzll(draft))].cards;
+        open &= -(last & -last);
+    }
+    return open;
+}
+
+static void begin_bids(struct state *s)
+{
+    s->head.phase = BID;
+    s->head.active = s->head.sealed = (seatset)((1 << s->head.seats) - 1);
+    s->head.first = s->marker;
+}
+
+/* Who comes first among equals: the distance from the marker (MO-13), or by lot. */
+static void tie_places(struct state *s, uint8_t place[SEATS_MAX])
+{
+    for (int seat = 0; seat < s->head.seats; seat++)
+        place[seat] = (uint8_t)place_from_marker(s, seat);
+    if (s->ties == TIES_RANDOM) {
+        struct dice dice = { .rng = &s->rng };
+        dice_shuffle(&dice, place, s->head.seats);
+    }
+}
+
+/* MO-12 to MO-14: the highest bid first; passes last, in marker order. */
+static void set_order(struct state *s)
+{
+    uint8_t place[SEATS_MAX];
+    int key[SEATS_MAX];
+    tie_places(s, place);
+    for (int n = 0; n < s->head.seats; n++) {
+        int seat = seat_from_marker(s, n), pass = s->passed >> seat & 1, at = n;
+        int k = pass ? -n : 8 * (1 + bid_value(s->bid[seat])) - place[seat];
+        for (; at && key[at - 1] < k; at--) {
+            key[at] = key[at - 1];
+            s->order[at] = s->order[at - 1];
+        }
+        key[at] = k;
+        s->order[at] = (uint8_t)seat;
+    }
+    s->order_count = s->head.seats;
+}
+
+static void begin_turn(struct state *s)
+{
+    s->head.phase = TURN;
+    s->head.active = (seatset)(1u << s->order[s->turn]);
+}
+
+/* MO-11. */
+static void reveal(struct state *s)
+{
+    for (int seat = 0; seat < s->head.seats; seat++) {
+        int n = count_cards(s->draft[seat]);
+        s->passed |= (seatset)(!n << seat);
+        s->hand[seat] &= ~s->draft[seat];                       /* MO-10 */
+        s->hand_count[seat] = (uint8_t)(s->hand_count[seat] - n);
+        s->cards_bid = (uint16_t)(s->cards_bid + n);
+        s->bid[seat] = s->draft[seat];
+        s->draft[seat] = 0;
+    }
+    s->head.sealed = 0;
+}
+
+static void open_bids(struct state *s)
+{
+    struct drop drop[DROPS_MAX];
+    reveal(s);
+    set_order(s);
+    s->drawn_count = 0;
+    int n = drops_of_passes(s, drop);
+    for (int i = 0; i < n; i++)
+        drop_coins(s, drop[i].slot, 1);
+    s->turn = 0;
+    begin_turn(s);
+}
+
+/* ---- Rules: turns ------------------------------------------------------------------------------------------------ */
+
+static inline cset usable(const struct state *s, int seat) { return s->hand[seat] & ~s->locked; }
+
+static inline int has_goods(const struct state *s, int seat, const uint8_t in[GOODS])
+{
+    return s->fish >= in[FISH] && s->frozen[seat] >= in[FROZEN] && s->canned[seat] >= in[CANNED] &&
+           s->coins[seat] >= in[COIN];
+}
+
+/* MO-55. */
+static inline void check_goal(struct state *s, int seat) { s->ending |= s->coins[seat] >= GOAL; }
+
+/* MO-22 to MO-27: pay, take, refill. */
+static void buy(struct state *s, int seat, int slot)
+{
+    struct drop drop[DROPS_MAX];
+    int type = s->row[slot] - 1, cost = cost_of(s, slot), n = drops_of_payment(s, slot, drop);
+    s->drawn_count = 0;
+    for (int i = 0; i < n; i++)
+        drop_coins(s, drop[i].slot, drop[i].coins);
+    s->coins[seat] = (uint16_t)(s->coins[seat] - cost + s->on[slot]);
+    cset card = next_copy(s->own[seat], type);
+    s->own[seat] |= card;
+    s->hand[seat] |= card;
+    s->hand_count[seat]++;
+    s->locked = s->new_card == NEW_CARD_WAITS ? card : 0;       /* MO-44 */
+    s->row[slot] = s->on[slot] = 0;
+    refill(s, slot);
+    s->bought = 1;
+    s->buying = s->extra = 0;
+    s->head.phase = TURN;
+    check_goal(s, seat);
+}
+
+/* MO-36: a card leaves the hand for one use. */
+static cset use_card(struct state *s, int seat, int type)
+{
+    cset card = top_copy(usable(s, seat), type);
+    s->hand[seat] &= ~card;
+    s->hand_count[seat]--;
+    return card;
+}
+
+static void game_over(struct state *s)
+{
+    s->head.phase = OVER;
+    s->head.active = 0;
+}
+
+/* MO-10, MO-15, MO-48; MO-56 and MO-62. */
+static void end_round(struct state *s)
+{
+    for (int seat = 0; seat < s->head.seats; seat++) {
+        s->hand[seat] = s->own[seat];
+        s->hand_count[seat] = (uint8_t)count_cards(s->own[seat]);
+        s->bid[seat] = s->supplied[seat] = s->demanded[seat] = 0;
+    }
+    s->passed = s->turn = s->order_count = 0;
+    memset(s->order, 0, sizeof s->order);
+    s->marker = (uint8_t)seat_from_marker(s, 1);
+    if (s->ending || s->round == ROUNDS || s->head.ply + s->cards_bid >= MOVE_LIMIT) {
+        game_over(s);
+        return;
+    }
+    s->round++;
+    begin_bids(s);
+}
+
+static void end_turn(struct state *s)
+{
+    s->fish = 0;                                                /* MO-46 */
+    for (cset rest = s->serving; rest; rest &= rest - 1)
+        s->left[type_of(lowest_card(rest))] = 0;
+    s->serving = s->locked = s->bought = 0;
+    if (++s->turn == s->order_count)
+        end_round(s);
+    else
+        begin_turn(s);
+}
+
+/* ---- Rules: the contract ----------------------------------------------------------------------------------------- */
+
+/* MO-2 to MO-5. Chance: the deck, then the seat of the marker. */
+static int setup(void *state, const struct setup *cfg)
+{
+    struct state *s = state;
+    s->head.seats = cfg->seats;
+    s->head.aid = cfg->option[OPT_AID];
+    s->ties = cfg->option[OPT_TIES];
+    s->payment = cfg->option[OPT_PAYMENT];
+    s->new_card = cfg->option[OPT_NEW_CARD];
+    rng_seed(&s->rng, cfg->seed);
+    if (cfg->blank)
+        return 0;
+    struct dice dice = { .rng = &s->rng };
+    for (int seat = 0; seat < cfg->seats; seat++) {
+        s->hand[seat] = s->own[seat] = fishmonger_deck.starters;
+        s->hand_count[seat] = STARTERS;
+        s->coins[seat] = COINS;
+    }
+    for (int type = 0; type < fishmonger_deck.types; type++)
+        for (int i = 0; i < contract[type].copies; i++)
+            s->deck[s->deck_count++] = (uint8_t)type;
+    dice_shuffle(&dice, s->deck, s->deck_count);
+    for (int slot = 0; slot < SLOTS; slot++)
+        refill(s, slot);
+    s->marker = (uint8_t)dice_below(&dice, cfg->seats);
+    s->round = 1;
+    begin_bids(s);
+    return 0;
+}
+
+/* The types of a set in ascending order, each plus `base`; how many. */
+static inline int list_types(cset set, int base, move *out)
+{
+    int n = 0;
+    while (set) {
+        int type = type_of(lowest_card(set));
+        out[n++] = (move)(base + type);
+        set &= ~contract[type].cards;
+    }
+    return n;
+}
+
+static int legal_bid(const struct state *s, int seat, move *out)
+{
+    out[0] = s->draft[seat] ? M_SEAL : M_PASS;
+    return 1 + list_types(biddable(s, seat), M_ADD, out + 1);
+}
+
+/* MO-16, MO-20, MO-24. */
+static inline int may_buy(const struct state *s, int seat, int slot)
+{
+    return s->row[slot] && cost_of(s, slot) <= s->coins[seat];
+}
+
+static int legal_turn(const struct state *s, int seat, move *out)
+{
+    cset ready = usable(s, seat), open = (ready | s->serving) & fishmonger_deck.demand;
+    int n = 0;
+    if (!s->bought && !(s->passed >> seat & 1))
+        for (int slot = 0; slot < SLOTS; slot++)
+            if (may_buy(s, seat, slot))
+                out[n++] = (move)(M_BUY + slot);
+    n += list_types(ready & fishmonger_deck.supply, M_SUPPLY, out + n);
+    while (open) {
+        int type = type_of(lowest_card(open));
+        if (has_goods(s, seat, contract[type].in))
+            out[n++] = (move)(M_DEMAND + type);
+        open &= ~contract[type].cards;
+    }
+    out[n++] = M_END;                                           /* MO-21 */
+    return n;
+}
+
+/* MO-25: extra coins are chosen in ascending order, so that a choice is made in one way only. The slots that may come
+   next leave enough others behind them. */
+static unsigned extra_slots(const struct state *s)
+{
+    int slot = s->buying - 1, need = extras_of(s, slot) - __builtin_popcount(s->extra);
+    unsigned open = receiving_slots(s, slot), set = 0;
+    for (int i = SLOTS - 1; i >= 0 && !(s->extra >> i & 1); i--)
+        if (open >> i & 1 && --need <= 0)
+            set |= 1u << i;
+    return set;
+}
+
+static int legal_extra(const struct state *s, move *out)
+{
+    int n = 0;
+    for (unsigned set = extra_slots(s); set; set &= set - 1)
+        out[n++] = (move)(M_EXTRA + __builtin_ctz(set));
+    return n;
+}
+
+static int legal(const void *state, int seat, move *out)
+{
+    const struct state *s = state;
+    if (!is_active(s, seat))
+        return 0;
+    switch (s->head.phase) {
+    case BID:  return legal_bid(s, seat, out);
+    case TURN: return legal_turn(s, seat, out);
+    default:   return legal_extra(s, out);
+    }
+}
+
+static void apply_bid(struct state *s, int seat, move m)
+{
+    if (m >= M_ADD) {                                           /* a draft: nothing that others see changes */
+        s->draft[seat] |= top_copy(biddable(s, seat), m - M_ADD);
+        return;
+    }
+    s->head.ply++;
+    s->head.active &= (seatset)~(1u << seat);
+    if (!s->head.active)
+        open_bids(s);
+}
+
+static void apply_buy(struct state *s, int seat, int slot)
+{
+    if (!extras_of(s, slot)) {
+        buy(s, seat, slot);
+        return;
+    }
+    s->buying = (uint8_t)(slot + 1);
+    s->head.phase = EXTRA;
+}
+
+static void apply_extra(struct state *s, int seat, int slot)
+{
+    s->extra |= (uint8_t)(1 << slot);
+    if (__builtin_popcount(s->extra) == extras_of(s, s->buying - 1))
+        buy(s, seat, s->buying - 1);
+}
+
+/* MO-37. */
+static void apply_supply(struct state *s, int seat, int type)
+{
+    s->supplied[seat] |= use_card(s, seat, type);
+    s->fish = (uint16_t)(s->fish + contract[type].supply);
+}
+
+/* MO-38 to MO-41: one conversion, with the card of this type that is already at it if there is one. */
+static void apply_demand(struct state *s, int seat, int type)
+{
+    const struct contract *c = &contract[type];
+    if (!s->left[type]) {
+        cset card = use_card(s, seat, type);
+        s->demanded[seat] |= card;
+        s->serving |= card;
+        s->left[type] = c->times;
+    }
+    if (!--s->left[type])
+        s->serving &= ~c->cards;
+    s->fish = (uint16_t)(s->fish - c->in[FISH] + c->out[FISH]);
+    s->frozen[seat] = (uint16_t)(s->frozen[seat] - c->in[FROZEN] + c->out[FROZEN]);
+    s->canned[seat] = (uint16_t)(s->canned[seat] - c->in[CANNED] + c->out[CANNED]);
+    s->coins[seat] = (uint16_t)(s->coins[seat] - c->in[COIN] + c->out[COIN]);
+    check_goal(s, seat);
+}
+
+static void apply(void *state, int seat, move m)
+{
+    struct state *s = state;
+    if (m < M_BUY) {
+        apply_bid(s, seat, m);
+        return;
+    }
+    s->head.ply++;
+    if (m < M_EXTRA)
+        apply_buy(s, seat, m - M_BUY);
+    else if (m < M_SUPPLY)
+        apply_extra(s, seat, m - M_EXTRA);
+    else if (m < M_DEMAND)
+        apply_supply(s, seat, m - M_SUPPLY);
+    else if (m < M_END)
+        apply_demand(s, seat, m - M_DEMAND);
+    else
+        end_turn(s);
+}
+
+/* MO-58. */
+static int score(const void *state, int seat) { return ((const struct state *)state)->coins[seat]; }
+
+/* MO-57, MO-59: most coins; equals share. */
+static void rank(const void *state, uint8_t *place)
+{
+    const struct state *s = state;
+    for (int a = 0; a < s->head.seats; a++) {
+        place[a] = 1;
+        for (int b = 0; b < s->head.seats; b++)
+            place[a] = (uint8_t)(place[a] + (s->coins[b] > s->coins[a]));
+    }
+}
+
+/* ---- Rules: what must hold --------------------------------------------------------------------------------------- */
+
+/* How many deck cards of a type lie open or are owned: in the row, discarded, bought, in the box. */
+static int known_copies(const struct state *s, int type)
+{
+    cset group = contract[type].cards;
+    int n = count_cards(s->discard & group) + count_cards(s->box & group);
+    for (int slot = 0; slot < SLOTS; slot++)
+        n += s->row[slot] == type + 1;
+    for (int seat = 0; seat < s->head.seats; seat++)
+        n += count_cards(s->own[seat] & group);
+    return n;
+}
+
+/* Every card of the deck in exactly one place. */
+static const char *check_deck(const struct state *s)
+{
+    uint8_t in_deck[TYPES_MAX] = { 0 };
+    for (int i = 0; i < s->deck_count; i++)
+        in_deck[s->deck[i]]++;
+    for (int type = 0; type < fishmonger_deck.types; type++)
+        if (contract[type].copies ? in_deck[type] + known_copies(s, type) != contract[type].copies : in_deck[type])
+            return "the contracts in deck, row, discard pile and hands are not those of the deck";
+    return NULL;
+}
+
+/* 1 if the bits of every type are filled from below. */
+static int is_filled(cset set)
+{
+    for (int type = 0; type < fishmonger_deck.types; type++) {
+        cset group = contract[type].cards, in = set & group;
+        if (in != (group & -group) * (((cset)1 << count_cards(in)) - 1))
+            return 0;
+    }
+    return 1;
+}
+
+static const char *check_hand(const struct state *s, int seat)
+{
+    cset used = s->bid[seat] | s->supplied[seat] | s->demanded[seat], hand = s->hand[seat];
+    if (s->own[seat] & ~((cset)-1 >> (CARDS_MAX - fishmonger_deck.cards)) || !is_filled(s->own[seat]))
+        return "the cards of a type are not numbered from the first on";
+    if ((hand | used) != s->own[seat] || hand & used || s->bid[seat] & s->supplied[seat] ||
+        (s->bid[seat] | s->supplied[seat]) & s->demanded[seat])
+        return "a card is not exactly once in hand, bid or use";                /* MO-36 */
+    if (s->draft[seat] & ~hand || (s->draft[seat] && s->head.phase != BID))
+        return "a secret bid has cards that are not in the hand";
+    if (s->hand_count[seat] != count_cards(hand))
+        return "the number of cards in a hand is wrong";
+    if (s->coins[seat] >= GOAL && !s->ending)
+        return "15 coins end the game";                                         /* MO-55 */
+    return NULL;
+}
+
+static const char *check_row(const struct state *s)
+{
+    for (int slot = 0; slot < SLOTS; slot++) {
+        if (s->row[slot] && !contract[s->row[slot] - 1].copies)
+            return "a starter lies in the row";
+        if (s->row[slot] ? s->on[slot] >= contract[s->row[slot] - 1].value : s->on[slot])
+            return "a contract in the row has coins for its whole value";       /* MO-31 */
+    }
+    return NULL;
+}
+
+/* What belongs to the turn of one seat. */
+static const char *check_turn(const struct state *s)
+{
+    int on = s->head.phase == TURN || s->head.phase == EXTRA;
+    cset serving = 0;
+    if (on != (s->order_count == s->head.seats) || (!on && s->order_count) || (on && s->turn >= s->order_count))
+        return "the order of turns is wrong";
+    if (s->head.active != (on ? 1u << s->order[s->turn] : s->head.phase == BID ? s->head.active : 0u) ||
+        (s->head.phase == OVER) != !s->head.active)
+        return "the wrong seat is to move";
+    if ((s->head.phase == BID) != !!s->head.sealed)
+        return "only bids are sealed";
+    if (!on && (s->fish || s->bought || s->locked || s->serving || s->passed))
+        return "something of a turn is left over";
+    if ((s->head.phase == EXTRA) != !!s->buying || (s->extra && !s->buying))
+        return "extra coins belong to a purchase";
+    for (int type = 0; type < TYPES_MAX; type++)
+        if (s->left[type])
+            serving |= s->serving & contract[type].cards;
+    if (serving != s->serving || (on && s->serving & ~s->demanded[s->order[s->turn]]))
+        return "the cards that can convert again are wrong";
+    return NULL;
+}
+
+static const char *check(const void *state)
+{
+    const struct state *s = state;
+    const char *wrong = NULL;
+    if (s->head.seats < 2 || s->head.seats > SEATS_MAX || !s->round)
+        return "seats or round out of range";
+    for (int seat = 0; !wrong && seat < s->head.seats; seat++)
+        wrong = check_hand(s, seat);
+    if (!wrong)
+        wrong = check_row(s);
+    if (!wrong)
+        wrong = check_turn(s);
+    return wrong ? wrong : check_deck(s);
+}
+
+/* ---- Rules: positions -------------------------------------------------------------------------------------------- */
+
+static int was_given(uint64_t given, const char *name)
+{
+    for (int i = 0; fields[i].name; i++)
+        if (!strcmp(fields[i].name, name))
+            return given >> i & 1;
+    return 0;
+}
+
+/* Hands follow from what is owned, or the other way round; a seat of which nothing was said has the starters. */
+static void place_hands(struct state *s)
+{
+    for (int seat = 0; seat < s->head.seats; seat++) {
+        cset used = s->bid[seat] | s->supplied[seat] | s->demanded[seat];
+        if (!s->own[seat])
+            s->own[seat] = s->hand[seat] | used ? s->hand[seat] | used : fishmonger_deck.starters;
+        s->hand[seat] = s->own[seat] & ~used;
+        s->hand_count[seat] = (uint8_t)count_cards(s->hand[seat]);
+    }
+}
+
+/* An unsaid row has the first types of which a card is left. What nobody placed is the deck, in the order of the data
+   from the top; with a deck that was said, it is out of the game. */
+static const char *place_deck(struct state *s, uint64_t given)
+{
+    uint8_t in_deck[TYPES_MAX] = { 0 };
+    int slot = was_given(given, "row") ? SLOTS : 0;
+    for (int i = 0; i < s->deck_count; i++)
+        in_deck[s->deck[i]]++;
+    for (int type = 0; type < fishmonger_deck.types && slot < SLOTS; type++)
+        if (known_copies(s, type) + in_deck[type] < contract[type].copies)
+            s->row[slot++] = (uint8_t)(type + 1);
+    for (int type = fishmonger_deck.types - 1; type >= 0; type--) {
+        int rest = contract[type].copies - known_copies(s, type) - in_deck[type];
+        if (!contract[type].copies)
+            continue;
+        if (rest < 0)
+            return "there are more copies of a contract than the deck has";
+        for (; rest; rest--)
+            if (was_given(given, "deck"))
+                s->box |= next_copy(s->box, type);
+            else
+                s->deck[s->deck_count++] = (uint8_t)type;
+    }
+    return NULL;
+}
+
+/* Turns begin with the seat that is said; who has no bid has passed. */
+static const char *place_turns(struct state *s, uint64_t given)
+{
+    seatset seen = 0;
+    if (!was_given(given, "passed"))
+        for (int seat = 0; seat < s->head.seats; seat++)
+            s->passed |= (seatset)(!s->bid[seat] << seat);
+    if (!was_given(given, "order"))
+        set_order(s);
+    for (int i = 0; i < s->order_count; i++)
+        seen |= (seatset)(1 << s->order[i]);
+    if (s->order_count != s->head.seats || seen != (1 << s->head.seats) - 1 || s->turn >= s->order_count)
+        return "the order of turns must name every seat once";
+    begin_turn(s);
+    return NULL;
+}
+
+static const char *complete(void *state, uint64_t given)
+{
+    struct state *s = state;
+    const char *wrong;
+    if (s->head.phase != BID && s->head.phase != TURN)
+        return "a position begins with bids or in a turn";
+    if (was_given(given, "draft") || was_given(given, "drawn") || was_given(given, "buying") || was_given(given, "extra"))
+        return "draft, drawn, buying and extra come from moves";
+    for (int seat = 0; seat < s->head.seats; seat++) {
+        if (!was_given(given, "coins"))
+            s->coins[seat] = COINS;
+        s->ending |= s->coins[seat] >= GOAL;
+    }
+    s->round = s->round ? s->round : 1;
+    place_hands(s);
+    if ((wrong = place_deck(s, given)))
+        return wrong;
+    if (s->head.phase == BID)
+        begin_bids(s);
+    else if ((wrong = place_turns(s, given)))
+        return wrong;
+    return check(s);
+}
+
+/* ---- Hidden information ------------------------------------------------------------------------------------------ */
+
+/* A bid that the seat may have made so far: each further card is half as likely. */
+static cset imagine_draft(cset hand, struct fast *r)
+{
+    cset draft = 0;
+    while (draft != hand && fast_next(r) & 1) {
+        cset left = hand & ~draft;
+        for (uint32_t skip = fast_below(r, (uint32_t)count_cards(left)); skip; skip--)
+            left &= left - 1;
+        draft |= top_copy(hand & ~draft, type_of(lowest_card(left)));
+    }
+    return draft;
+}
+
+/* MO-61: all that is hidden are the order of the deck and bids that are not open yet. */
+static void sample(void *state, int viewer, struct fast *r)
+{
+    struct state *s = state;
+    int n = 0;
+    for (int type = 0; type < fishmonger_deck.types; type++)
+        for (int i = contract[type].copies - (contract[type].copies ? known_copies(s, type) : 0); i > 0; i--)
+            s->deck[n++] = (uint8_t)type;
+    assert(n == s->deck_count);
+    fast_shuffle(r, s->deck, n);
+    for (int i = 0; i < 8; i++)
+        s->rng.key[i] = fast_next(r);
+    for (int seat = 0; seat < s->head.seats; seat++) {
+        if (seat == viewer)
+            continue;
+        s->hand[seat] = idle_cards(s, seat);
+        if (s->head.sealed)
+            s->draft[seat] = imagine_draft(s->hand[seat], r);
+    }
+}
+
+/* ---- Words ------------------------------------------------------------------------------------------------------- */
+
+static void name(const void *state, int seat, move m, struct text *out)
+{
+    (void)state;
+    (void)seat;
+    if (m < M_ADD)
+        text_add(out, m == M_PASS ? "b-" : "b.");
+    else if (m < M_BUY)
+        text_fmt(out, "b+%s", type_names[m - M_ADD]);
+    else if (m < M_EXTRA)
+        text_fmt(out, "$%s", slot_names[m - M_BUY]);
+    else if (m < M_SUPPLY)
+        text_fmt(out, "+%s", slot_names[m - M_EXTRA]);
+    else if (m < M_DEMAND)
+        text_fmt(out, "s%s", type_names[m - M_SUPPLY]);
+    else if (m < M_END)
+        text_fmt(out, "d%s", type_names[m - M_DEMAND]);
+    else
+        text_char(out, '.');
+}
+
+static int refused(struct refusal *why, const char *rule)
+{
+    why->rule = rule;
+    return 1;
+}
+
+static void show_cards(struct refusal *why, cset set)
+{
+    why->words = &cards;
+    for (; set && why->count < ITEMS_MAX; set &= set - 1)
+        why->item[why->count++] = (uint8_t)lowest_card(set);
+}
+
+static int refuse_bid(const struct state *s, int seat, move m, struct refusal *why)
+{
+    if (m >= M_BUY)
+        return refused(why, "MO-7");
+    if (m >= M_ADD ? (biddable(s, seat) & contract[m - M_ADD].cards) != 0 : (m == M_SEAL) == !!s->draft[seat])
+        return 0;
+    show_cards(why, s->draft[seat]);
+    return refused(why, "MO-8");
+}
+
+static int refuse_buy(const struct state *s, int seat, int slot, struct refusal *why)
+{
+    if (s->passed >> seat & 1)
+        return refused(why, "MO-16");
+    if (s->bought)
+        return refused(why, "MO-20");
+    if (!s->row[slot])
+        return refused(why, "MO-34");
+    return may_buy(s, seat, slot) ? 0 : refused(why, "MO-24");
+}
+
+/* Why no card of the type is free for use. */
+static int refuse_card(const struct state *s, int seat, int type, struct refusal *why)
+{
+    cset group = contract[type].cards;
+    if (usable(s, seat) & group)
+        return 0;
+    if (s->hand[seat] & s->locked & group)
+        return refused(why, "MO-44");
+    show_cards(why, s->own[seat] & group);
+    if (!(s->own[seat] & group))
+        return refused(why, "MO-20");
+    return refused(why, (s->supplied[seat] | s->demanded[seat]) & group ? "MO-36" : "MO-10");
+}
+
+static int refuse_demand(const struct state *s, int seat, int type, struct refusal *why)
+{
+    const struct contract *c = &contract[type];
+    int have[GOODS] = { s->fish, s->frozen[seat], s->canned[seat], s->coins[seat] };
+    if (!s->left[type] && refuse_card(s, seat, type, why))
+        return refused(why, s->demanded[seat] & c->cards ? "MO-39" : why->rule);
+    if (has_goods(s, seat, c->in))
+        return 0;
+    why->words = &goods;
+    for (int good = 0; good < GOODS; good++)
+        if (have[good] < c->in[good])
+            why->item[why->count++] = (uint8_t)good;
+    return refused(why, s->left[type] ? "MO-40" : "MO-42");
+}
+
+static int refuse_turn(const struct state *s, int seat, move m, struct refusal *why)
+{
+    if (m < M_BUY)
+        return refused(why, "MO-7");
+    if (m < M_EXTRA)
+        return refuse_buy(s, seat, m - M_BUY, why);
+    if (m < M_SUPPLY)
+        return refused(why, "MO-25");
+    if (m == M_END)
+        return 0;
+    int type = m < M_DEMAND ? m - M_SUPPLY : m - M_DEMAND;
+    if (s->own[seat] & contract[type].cards && !(m < M_DEMAND ? contract[type].supply : contract[type].times))
+        return refused(why, "MO-42");
+    return m < M_DEMAND ? refuse_card(s, seat, type, why) : refuse_demand(s, seat, type, why);
+}
+
+static int refuse_extra(const struct state *s, move m, struct refusal *why)
+{
+    unsigned open = extra_slots(s);
+    if (m >= M_EXTRA && m < M_SUPPLY && open >> (m - M_EXTRA) & 1)
+        return 0;
+    why->words = &slots;
+    for (; open; open &= open - 1)
+        why->item[why->count++] = (uint8_t)__builtin_ctz(open);
+    return refused(why, "MO-25");
+}
+
+static int refuse(const void *state, int seat, move m, struct refusal *why)
+{
+    const struct state *s = state;
+    *why = (struct refusal){ .words = &cards };
+    if (!is_active(s, seat))
+        return refused(why, s->head.phase == OVER ? "MO-56" : s->head.phase == BID ? "MO-11" : "MO-12");
+    switch (s->head.phase) {
+    case BID:  return refuse_bid(s, seat, m, why);
+    case TURN: return refuse_turn(s, seat, m, why);
+    default:   return refuse_extra(s, m, why);
+    }
+}
+
+/* ---- Words: what happens ----------------------------------------------------------------------------------------- */
+
+static void add_cards(struct event *e, cset set)
+{
+    for (; set; set &= set - 1)
+        event_item(e, &types, type_of(lowest_card(set)));
+}
+
+/*
+ * Coins and refills once more, step by step on the copy w: what a viewer does not see is the deck, so the cards that came
+ * into the row are taken from what he saw, `drawn`, in order.
+ */
+struct story { struct state w; const struct state *after; struct events *out; int next; };
+
+static void tell_refill(struct story *t, int slot, int deck_before)
+{
+    if (t->w.deck_count >= deck_before && t->w.deck_count)
+        event_add(t->out, "reshuffle", "MO-34", -1);
+    if (!t->w.row[slot]) {
+        event_add(t->out, "empty", "MO-34", -1)->n = (int16_t)(slot + 1);
+        return;
+    }
+    int type = t->after->drawn[t->next++];
+    t->w.row[slot] = (uint8_t)(type + 1);
+    struct event *e = event_add(t->out, "refill", "MO-27", -1);
+    e->n = (int16_t)(slot + 1);
+    event_item(e, &types, type);
+}
+
+static void tell_drops(struct story *t, const struct drop *drop, int n)
+{
+    for (int i = 0; i < n; i++) {
+        int slot = drop[i].slot, type = t->w.row[slot] - 1, deck = t->w.deck_count;
+        if (!drop_coins(&t->w, slot, drop[i].coins))
+            continue;
+        struct event *e = event_add(t->out, "expired", "MO-31", -1);
+        e->n = (int16_t)(slot + 1);
+        event_item(e, &types, type);
+        tell_refill(t, slot, deck);
+    }
+}
+
+static void tell_opening(const struct state *before, const struct state *after, struct events *out)
+{
+    struct story t = { *before, after, out, 0 };
+    struct drop drop[DROPS_MAX];
+    t.w.passed = after->passed;
+    t.w.drawn_count = 0;
+    for (int k = 0; k < after->head.seats; k++) {
+        int seat = seat_from_marker(after, k), pass = after->passed >> seat & 1;
+        struct event *e = event_add(out, pass ? "passed" : "bid", pass ? "MO-16" : "MO-11", seat);
+        e->n = (int16_t)bid_value(after->bid[seat]);
+        add_cards(e, after->bid[seat]);
+    }
+    if (after->passed)
+        event_add(out, "pass_coins", "MO-17", -1)->n = (int16_t)__builtin_popcount(after->passed);
+    tell_drops(&t, drop, drops_of_passes(&t.w, drop));
+    struct event *e = event_add(out, "order", "MO-12", after->order[0]);
+    for (int i = 0; i < after->order_count; i++)
+        event_item(e, &seat_words, after->order[i]);
+}
+
+static void tell_bid(const struct state *before, int seat, move m, const struct state *after, struct events *out)
+{
+    struct event *e;
+    if (m == MOVE_HIDDEN) {
+        if (before->head.ply != after->head.ply)                /* a draft: not a word to others */
+            event_add(out, "chosen", "MO-7", seat);
+    } else if (m >= M_ADD) {
+        e = event_add(out, "lay", NULL, seat);
+        e->n = (int16_t)bid_value(after->draft[seat]);
+        event_item(e, &types, m - M_ADD);
+    } else {
+        e = event_add(out, m == M_PASS ? "seal_pass" : "seal_bid", NULL, seat);
+        e->n = (int16_t)bid_value(before->draft[seat]);
+        add_cards(e, before->draft[seat]);
+    }
+    if (opens(before, seat, after))
+        tell_opening(before, after, out);
+}
+
+static void tell_purchase(const struct state *before, int seat, int slot, const struct state *after, struct events *out)
+{
+    struct story t = { *before, after, out, 0 };
+    struct drop drop[DROPS_MAX];
+    t.w.drawn_count = 0;
+    struct event *e = event_add(out, "bought", "MO-26", seat);
+    e->n = (int16_t)cost_of(before, slot);
+    e->m = before->on[slot];
+    event_item(e, &types, before->row[slot] - 1);
+    tell_drops(&t, drop, drops_of_payment(&t.w, slot, drop));
+    int deck = t.w.deck_count;
+    t.w.row[slot] = 0;
+    refill(&t.w, slot);
+    tell_refill(&t, slot, deck);
+}
+
+static void tell_buying(const struct state *before, int seat, move m, const struct state *after, struct events *out)
+{
+    struct state w = *before;
+    int slot = m < M_EXTRA ? m - M_BUY : before->buying - 1;
+    if (m >= M_EXTRA) {
+        event_add(out, "extra", "MO-25", seat)->n = (int16_t)(m - M_EXTRA + 1);
+        w.extra |= (uint8_t)(1 << (m - M_EXTRA));
+    }
+    if (after->head.phase == TURN) {
+        tell_purchase(&w, seat, slot, after, out);
+    } else if (m < M_EXTRA) {
+        struct event *e = event_add(out, "buying", "MO-25", seat);
+        e->n = (int16_t)cost_of(before, slot);
+        e->m = (int16_t)extras_of(before, slot);
+        event_item(e, &types, before->row[slot] - 1);
+    }
+}
+
+static void tell_over(const struct state *after, struct events *out)
+{
+    uint8_t place[SEATS_MAX];
+    event_add(out, "is_over", after->ending ? "MO-56" : "MO-62", -1)->n = after->round;
+    rank(after, place);
+    for (int seat = 0; seat < after->head.seats; seat++)
+        if (place[seat] == 1)
+            event_add(out, "win", "MO-57", seat)->n = (int16_t)after->coins[seat];
+}
+
+static void tell_end(const struct state *before, int seat, const struct state *after, struct events *out)
+{
+    event_add(out, "end", NULL, seat);
+    if (before->fish)
+        event_add(out, "rot", "MO-46", seat)->n = (int16_t)before->fish;
+    if (after->head.phase == OVER)
+        tell_over(after, out);
+    else if (after->head.phase == BID)
+        event_add(out, "new_round", "MO-15", after->marker)->n = after->round;
+}
+
+static void tell(const void *before, int seat, move m, const void *after, int viewer, struct events *out)
+{
+    const struct state *a = before, *b = after;
+    (void)viewer;
+    if (a->head.phase == BID) {
+        tell_bid(a, seat, m, b, out);
+    } else if (m < M_SUPPLY) {
+        tell_buying(a, seat, m, b, out);
+    } else if (m < M_DEMAND) {
+        struct event *e = event_add(out, "supply", "MO-37", seat);
+        e->n = contract[m - M_SUPPLY].supply;
+        event_item(e, &types, m - M_SUPPLY);
+    } else if (m < M_END) {
+        event_item(event_add(out, "demand", "MO-38", seat), &deals, m - M_DEMAND);
+    } else {
+        tell_end(a, seat, b, out);
+    }
+    if (b->ending && !a->ending)
+        event_add(out, "goal", "MO-55", seat)->n = (int16_t)b->coins[seat];
+}
+
+/* ---- Words: the picture ------------------------------------------------------------------------------------------ */
+
+static void put_number(struct text *out, int v, int width)
+{
+    char digits[12];
+    struct text t = TEXT(digits);
+    text_int(&t, v);
+    text_pad(out, out->len, width - (int)t.len);
+    text_add(out, digits);
+}
+
+/* "B2 Shrimp Boat   supply 3   6f>1$ x2" */
+static void put_contract(struct text *out, int type)
+{
+    const struct contract *c = &contract[type];
+    size_t at = out->len;
+    text_add(out, type_names[type]);
+    text_pad(out, at, 4);
+    say(out, "fishmonger", type_names[type], 0, 0);
+    text_pad(out, at, 24);
+    put_number(out, c->value, 5);
+    if (c->bid != c->value)
+        text_fmt(out, "/%d", c->bid);
+    text_pad(out, at, 34);
+    if (c->supply)
+        text_int(out, c->supply);
+    else
+        text_char(out, '-');
+    text_pad(out, at, 41);
+    if (!c->times) {
+        text_char(out, '-');
+        return;
+    }
+    const char *deal = strchr(deal_names[type], '(') + 1;
+    text_bytes(out, deal, strlen(deal) - 1);
+    if (c->times > 1)
+        text_fmt(out, " x%d", c->times);
+}
+
+static void put_heading(struct text *out, const char *key)
+{
+    say(out, "fishmonger", key, 0, 0);
+    text_char(out, '\n');
+}
+
+static void draw_row(const struct state *s, struct text *out)
+{
+    put_heading(out, "row");
+    for (int slot = 0; slot < SLOTS; slot++) {
+        size_t at = out->len;
+        text_fmt(out, "%s  %d ", s->extra >> slot & 1 ? "+" : s->buying == slot + 1 ? "*" : " ", slot + 1);
+        if (s->row[slot]) {
+            put_number(out, s->on[slot], 5);
+            put_number(out, cost_of(s, slot), 6);
+            text_add(out, "  ");
+            put_contract(out, s->row[slot] - 1);
+        } else {
+            text_pad(out, at, 12);
+            say(out, "fishmonger", "no_card", 0, 0);
+        }
+        text_char(out, '\n');
+    }
+}
+
+static void put_cards(struct text *out, const char *key, cset set)
+{
+    if (!set)
+        return;
+    struct event e = { .key = key, .seat = -1, .other = -1, .n = (int16_t)bid_value(set) };
+    add_cards(&e, set);
+    text_add(out, "  ");
+    words_say(out, "fishmonger", &e);
+}
+
+static void draw_seat(const struct state *s, int seat, int viewer, struct text *out)
+{
+    size_t at = out->len;
+    text_add(out, is_active(s, seat) ? "> " : "  ");
+    say_seat(out, seat);
+    text_pad(out, at, 18);
+    put_number(out, s->coins[seat], 5);
+    put_number(out, s->frozen[seat], 8);
+    put_number(out, s->canned[seat], 8);
+    put_number(out, s->hand_count[seat], 6);
+    if (seat == s->marker)
+        text_add(out, "  <");
+    if (s->passed >> seat & 1) {
+        text_add(out, "  ");
+        say(out, "fishmonger", "has_passed", 0, 0);
+    }
+    put_cards(out, "has_bid", s->bid[seat]);
+    put_cards(out, "has_supplied", s->supplied[seat]);
+    put_cards(out, "has_demanded", s->demanded[seat]);
+    if (s->head.aid && seat != viewer)
+        put_cards(out, "holds", idle_cards(s, seat));
+    text_char(out, '\n');
+}
+
+/* The viewer's cards, one line a type: how many are left, what they do. */
+static void draw_hand(const struct state *s, int viewer, struct text *out)
+{
+    put_heading(out, "hand");
+    for (cset rest = s->hand[viewer]; rest; rest &= ~printed_on(lowest_card(rest))->cards) {
+        int type = type_of(lowest_card(rest)), n = count_cards(rest & contract[type].cards);
+        int laid = count_cards(s->draft[viewer] & contract[type].cards);
+        text_add(out, laid ? "b " : "  ");
+        put_number(out, n, 8);
+        text_add(out, "  ");
+        put_contract(out, type);
+        text_char(out, '\n');
+    }
+    if (s->draft[viewer]) {
+        put_cards(out, "your_bid", s->draft[viewer]);
+        text_char(out, '\n');
+    }
+}
+
+static void draw_step(const struct state *s, struct text *out)
+{
+    struct event e = { .seat = -1, .other = -1 };
+    if (s->head.phase == BID) {
+        e.key = "is_bid";
+    } else if (s->head.phase == OVER) {
+        e.key = "game_over";
+    } else {
+        e.key = s->head.phase == TURN ? "is_turn" : "is_extra";
+        e.seat = (int8_t)s->order[s->turn];
+        e.n = (int16_t)(s->head.phase == TURN ? s->fish : extras_of(s, s->buying - 1) - __builtin_popcount(s->extra));
+    }
+    words_say(out, "fishmonger", &e);
+    if (s->ending && s->head.phase != OVER) {
+        text_char(out, ' ');
+        say(out, "fishmonger", "last_round", 0, 0);
+    }
+    text_char(out, '\n');
+}
+
+static void draw(const void *state, int viewer, struct text *out)
+{
+    const struct state *s = state;
+    say(out, "fishmonger", "round", s->round, 0);
+    text_add(out, "  ");
+    say(out, "fishmonger", "piles", s->deck_count, count_cards(s->discard));
+    text_add(out, "\n\n");
+    draw_row(s, out);
+    text_char(out, '\n');
+    size_t at = out->len;
+    text_pad(out, at, 18);
+    put_heading(out, "columns");
+    for (int seat = 0; seat < s->head.seats; seat++)
+        draw_seat(s, seat, viewer, out);
+    text_char(out, '\n');
+    if (viewer >= 0) {
+        draw_hand(s, viewer, out);
+        text_char(out, '\n');
+    }
+    draw_step(s, out);
+}
+
+/* ---- The game ---------------------------------------------------------------------------------------------------- */
+
+_Static_assert(sizeof(struct state) <= 512, "a state is at most 512 bytes");
+
+const struct game fishmonger = {
+    .id = "fishmonger", .title = "Fishmonger!",
+    .min_seats = 2, .max_seats = 5,
+    .moves = MOVES, .max_moves = MOVE_LIMIT + 720, .state_size = sizeof(struct state), .version = 1,
+    .fields = fields, .options = options,
+    .load = load,
+    .setup = setup, .legal = legal, .apply = apply, .score = score, .rank = rank, .check = check,
+    .complete = complete,
+    .sample = sample,
+    .name = name, .refuse = refuse, .tell = tell, .draw = draw,
+    .value = fishmonger_value,
+};

@@ -1,0 +1,126 @@
+/*
+ * fishmonger.h: the state and the contracts of Fishmonger!, shared by the rules (fishmonger.c) and the thinking
+ * (fishmonger_value.c). Nobody else includes it.
+ *
+ * Sets of cards are counts in disguise. Every type of contract has as many bits as there are copies of it, side by side,
+ * types in the order of the data file: B1 B1.2 B1.3 are the three Crab Pots. `own` fills the bits of a type from below,
+ * so equal collections are equal bytes; a card that is put to use is the highest one of its type. All players use the
+ * same bits for what they own: how many there are counts, not which.
+ */
+#ifndef QUAYSIDE_FISHMONGER_H
+#define QUAYSIDE_FISHMONGER_H
+
+#include "game.h"
+
+enum {
+    TYPES_MAX  = 32,
+    CARDS_MAX  = 64,                    /* bits of a set: the deck and one copy of each starter */
+    STARTERS   = 3,
+    DECK_MAX   = CARDS_MAX - STARTERS,
+    SLOTS      = 5,
+    VALUE_MAX  = 20,
+    AMOUNT_MAX = 9,                     /* of one commodity in a demand, of a supply */
+    TIMES_MAX  = 9,                     /* conversions of one card in a turn */
+    DROPS_MAX  = SEATS_MAX * SLOTS,     /* coins that can fall in one move: five passes, or a payment */
+    COINS      = 3,                     /* MO-3 */
+    GOAL       = 15,                    /* MO-55 */
+    ROUNDS     = 60,                    /* MO-62 */
+    MOVE_LIMIT = 3300,                  /* MO-62 */
+};
+
+enum good { FISH, FROZEN, CANNED, COIN, GOODS };
+
+enum phase { BID, TURN, EXTRA, OVER };
+
+/* A set of cards. */
+typedef uint64_t cset;
+
+/* What is printed on a type of contract. */
+struct contract {
+    cset    cards;                      /* its bits */
+    uint8_t copies;                     /* in the deck; 0: a starter */
+    uint8_t value;                      /* price, and coins at which it expires */
+    uint8_t bid;                        /* what it counts in a bid */
+    uint8_t supply;
+    uint8_t times;                      /* conversions for one use; 0: no demand */
+    uint8_t in[GOODS], out[GOODS];      /* of one conversion */
+};
+
+struct fishmonger_deck {
+    struct contract type[TYPES_MAX];
+    cset            supply, demand, starters;   /* cards that have one, are one */
+    uint8_t         types, cards, deck; /* how many types, bits of a set, cards in the deck */
+    uint8_t         of[CARDS_MAX];      /* the type of a card */
+};
+
+extern struct fishmonger_deck fishmonger_deck;
+
+struct state {
+    struct head head;
+    cset        hand[SEATS_MAX];        /* cards not used in this round, a bid that is being made included */
+    cset        own[SEATS_MAX];         /* all cards: known from the purchases (MO-61) */
+    cset        draft[SEATS_MAX];       /* the bid while it is secret; empty and done: a pass */
+    cset        bid[SEATS_MAX];         /* the bids of this round, after they were revealed */
+    cset        supplied[SEATS_MAX];    /* used in this round */
+    cset        demanded[SEATS_MAX];
+    cset        serving;                /* demand cards of this turn that can convert again (MO-41) */
+    cset        locked;                 /* the card bought in this turn, if it may not be used yet (MO-44) */
+    cset        discard;
+    cset        box;                    /* cards that are not in this game: only in positions */
+    struct rng  rng;
+    uint16_t    coins[SEATS_MAX];       /* the pools */
+    uint16_t    frozen[SEATS_MAX];
+    uint16_t    canned[SEATS_MAX];
+    uint16_t    fish;                   /* of the seat to move; all others' have rotted */
+    uint16_t    cards_bid;              /* since the start: with the plies, all moves made (MO-62) */
+    uint8_t     ties, payment, new_card;        /* options */
+    uint8_t     round;                  /* 1 .. 60 */
+    uint8_t     marker;                 /* seat with the tie marker */
+    uint8_t     order_count;
+    uint8_t     order[SEATS_MAX];       /* of the turns of this round; empty while bids are made */
+    uint8_t     turn;                   /* place in `order` */
+    seatset     passed;
+    uint8_t     bought;                 /* 1: in this turn */
+    uint8_t     buying;                 /* slot + 1 of the purchase whose extra coins are being chosen */
+    uint8_t     extra;                  /* slots that get one, as bits */
+    uint8_t     ending;                 /* 1: somebody had 15 coins (MO-55) */
+    uint8_t     hand_count[SEATS_MAX];
+    uint8_t     row[SLOTS];             /* type + 1; 0: empty */
+    uint8_t     on[SLOTS];              /* coins on it */
+    uint8_t     left[TYPES_MAX];        /* conversions that the serving card of a type can still make */
+    uint8_t     deck_count;
+    uint8_t     deck[DECK_MAX];         /* types, bottom first */
+    uint8_t     drawn_count;
+    uint8_t     drawn[DROPS_MAX];       /* types that came into the row with the last bids or purchase, in order */
+    uint8_t     spare[2];               /* always 0: up to a multiple of 8 bytes, so that there is no padding */
+};
+
+static inline int count_cards(cset s) { return __builtin_popcountll(s); }
+
+static inline int lowest_card(cset s) { return __builtin_ctzll(s); }
+
+static inline int type_of(int card) { return fishmonger_deck.of[card]; }
+
+static inline const struct contract *printed_on(int card) { return &fishmonger_deck.type[fishmonger_deck.of[card]]; }
+
+static inline cset idle_cards(const struct state *s, int seat)
+{
+    return s->own[seat] & ~(s->bid[seat] | s->supplied[seat] | s->demanded[seat]);
+}
+
+/* MO-22. The slot is not empty. */
+static inline int cost_of(const struct state *s, int slot)
+{
+    return fishmonger_deck.type[s->row[slot] - 1].value - s->on[slot];
+}
+
+/* A card that the player gets is the lowest of its type that is missing. */
+static inline cset next_copy(cset own, int type)
+{
+    cset missing = fishmonger_deck.type[type].cards & ~own;
+    return missing & -missing;
+}
+
+int fishmonger_value(const void *state, int seat);
+
+#endif
