@@ -392,15 +392,6 @@ static int drops_of_payment(const struct state *s, int slot, struct drop *out)
 
 /* ---- Rules: bids ------------------------------------------------------------------------------------------------- */
 
-/* MO-9. */
-static int bid_value(cset bid)
-{
-    int v = 0;
-    for (; bid; bid &= bid - 1)
-        v += printed_on(lowest_card(bid))->bid;
-    return v;
-}
-
 /* The card of a type that is put to use; the set has one. */
 static inline cset top_copy(cset set, int type)
 {

@@ -121,6 +121,15 @@ static inline cset next_copy(cset own, int type)
     return missing & -missing;
 }
 
+/* MO-9. */
+static inline int bid_value(cset bid)
+{
+    int v = 0;
+    for (; bid; bid &= bid - 1)
+        v += printed_on(lowest_card(bid))->bid;
+    return v;
+}
+
 int fishmonger_value(const void *state, int seat);
 
 #endif
