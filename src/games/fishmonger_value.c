@@ -24,13 +24,12 @@ enum {
 
 /* A turn to plan: its cards in the order in which their demands are best made, and the worth of what is left over. */
 struct plan {
-    int     n;
-    uint8_t type[PLAN_MAX];
-    int     price[GOODS];               /* of one unit left over, in hundredths of a coin */
-    int     room[GOODS];                /* how many can be sold until the end */
+    int                    n;
+    const struct contract *card[PLAN_MAX];
+    int                    key[PLAN_MAX];       /* of that order, falling */
+    int                    price[GOODS];        /* of one unit left over, in hundredths of a coin */
+    int                    room[GOODS];         /* how many can be sold until the end */
 };
-
-static const struct contract *card_of(const struct plan *p, int i) { return &fishmonger_deck.type[p->type[i]]; }
 
 /* ---- Prices ------------------------------------------------------------------------------------------------------ */
 
@@ -75,15 +74,19 @@ static int urgency(const struct plan *p, const struct contract *c)
     return gain / (c->in[FROZEN] + c->in[CANNED]);
 }
 
-static void add_card(struct plan *p, int type)
+/* The cards and their order; prices are set. */
+static void add_cards(struct plan *p, cset cards)
 {
-    int at = p->n, key = urgency(p, &fishmonger_deck.type[type]);
-    if (at == PLAN_MAX)
-        return;
-    for (; at && urgency(p, card_of(p, at - 1)) < key; at--)
-        p->type[at] = p->type[at - 1];
-    p->type[at] = (uint8_t)type;
-    p->n++;
+    for (; cards && p->n < PLAN_MAX; cards &= cards - 1) {
+        const struct contract *c = printed_on(lowest_card(cards));
+        int at = p->n++, key = urgency(p, c);
+        for (; at && p->key[at - 1] < key; at--) {
+            p->card[at] = p->card[at - 1];
+            p->key[at] = p->key[at - 1];
+        }
+        p->card[at] = c;
+        p->key[at] = key;
+    }
 }
 
 /* Is a conversion better than keeping the goods? Fish is never kept. */
@@ -98,25 +101,23 @@ static int pays(const struct plan *p, const struct contract *c)
 /* Makes a demand as often as it goes. */
 static void convert(const struct contract *c, int have[GOODS])
 {
-    int n = c->times;
-    for (int good = 0; good < GOODS; good++)
-        if (c->in[good] && have[good] / c->in[good] < n)
-            n = have[good] / c->in[good];
-    for (int good = 0; n && good < GOODS; good++)
-        have[good] += n * (c->out[good] - c->in[good]);
+    for (int n = c->times; n; n--) {
+        for (int good = 0; good < GOODS; good++)
+            if (have[good] < c->in[good])
+                return;
+        for (int good = 0; good < GOODS; good++)
+            have[good] += c->out[good] - c->in[good];
+    }
 }
 
-/* The worth of all goods after the turn, if the cards in `supply` supply and the others convert. */
-static int play_turn(const struct plan *p, uint32_t supply, const int start[GOODS])
+/* The worth of all goods after the turn, if the cards in `supply` supply and those in `demand` convert. */
+static int play_turn(const struct plan *p, uint32_t supply, uint32_t demand, const int start[GOODS])
 {
     int have[GOODS] = { start[FISH], start[FROZEN], start[CANNED], start[COIN] };
-    for (uint32_t rest = supply; rest; rest &= rest - 1)
-        have[FISH] += card_of(p, __builtin_ctz(rest))->supply;
-    for (uint32_t rest = ~supply & ((1u << p->n) - 1); rest; rest &= rest - 1) {
-        const struct contract *c = card_of(p, __builtin_ctz(rest));
-        if (c->times && pays(p, c))
-            convert(c, have);
-    }
+    for (; supply; supply &= supply - 1)
+        have[FISH] += p->card[__builtin_ctz(supply)]->supply;
+    for (; demand; demand &= demand - 1)
+        convert(p->card[__builtin_ctz(demand)], have);
     int v = 100 * have[COIN];
     for (int good = FROZEN; good <= CANNED; good++)
         v += p->price[good] * (have[good] < p->room[good] ? have[good] : p->room[good]);
@@ -125,17 +126,18 @@ static int play_turn(const struct plan *p, uint32_t supply, const int start[GOOD
 
 static int best_turn(const struct plan *p, const int start[GOODS])
 {
-    uint32_t supply = 0, both = 0;
+    uint32_t supply = 0, useful = 0;
     for (int i = 0; i < p->n; i++) {
-        supply |= (uint32_t)(card_of(p, i)->supply > 0) << i;
-        both |= (uint32_t)(card_of(p, i)->supply && card_of(p, i)->times) << i;
+        supply |= (uint32_t)(p->card[i]->supply > 0) << i;
+        useful |= (uint32_t)(p->card[i]->times && pays(p, p->card[i])) << i;
     }
-    int best = play_turn(p, supply, start), better = 1;
+    uint32_t both = supply & useful;
+    int best = play_turn(p, supply, useful & ~supply, start), better = 1;
     while (better) {
         better = 0;
         for (uint32_t rest = both; rest; rest &= rest - 1) {
             uint32_t other = supply ^ (rest & -rest);
-            int v = play_turn(p, other, start);
+            int v = play_turn(p, other, useful & ~other, start);
             if (v > best) {
                 best = v;
                 supply = other;
@@ -152,10 +154,9 @@ static int best_turn(const struct plan *p, const int start[GOODS])
 static int income(cset own)
 {
     static const int nothing[GOODS] = { 0, 0, 0, 1 };
-    struct plan p = { .n = 0 };
+    struct plan p = { .n = 0, .price = { 0 }, .room = { 0 } };
     find_outlets(&p, own);
-    for (cset rest = own; rest; rest &= rest - 1)
-        add_card(&p, type_of(lowest_card(rest)));
+    add_cards(&p, own);
     return best_turn(&p, nothing) - 100;
 }
 
@@ -260,7 +261,7 @@ int fishmonger_value(const void *state, int seat)
     int left = rounds_left(s), active = s->head.phase != BID && is_active(s, seat);
     int have[GOODS] = { active ? s->fish : 0, s->frozen[seat], s->canned[seat], s->coins[seat] };
     cset own = s->own[seat], cards = cards_to_come(s, seat);
-    struct plan p = { .n = 0 };
+    struct plan p = { .n = 0, .price = { 0 }, .room = { 0 } };
     if (active && s->buying) {                                  /* as good as bought */
         int slot = s->buying - 1;
         cset card = next_copy(own, s->row[slot] - 1);
@@ -269,8 +270,7 @@ int fishmonger_value(const void *state, int seat)
         have[COIN] += s->on[slot] - cost_of(s, slot);
     }
     price_goods(&p, own, left);
-    for (cset rest = cards; rest; rest &= rest - 1)
-        add_card(&p, type_of(lowest_card(rest)));
+    add_cards(&p, cards);
     int now = prospects(own, left), v = best_turn(&p, have) + now;
     if (s->head.phase == BID)
         v += hoped_purchase(s, seat, left, now);
