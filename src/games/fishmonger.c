@@ -107,8 +107,8 @@ static const struct field fields[] = {
     { "extra",       AT(extra),        SET,    PUBLIC, .words = &slots },
     { "ending",      AT(ending),       NUMBER, PUBLIC, .max = 1 },
     { "hand_count",  EACH(hand_count), NUMBER, PUBLIC, PER_SEAT, .max = CARDS_MAX },
-    { "row",         EACH(row),        WORD,   PUBLIC, .words = &maybe_types },
-    { "on",          EACH(on),         NUMBER, PUBLIC, .max = VALUE_MAX },
+    { "row",         EACH(row),        WORD,   PUBLIC, .rows = SLOTS, .index = &slots, .words = &maybe_types },
+    { "on",          EACH(on),         NUMBER, PUBLIC, .rows = SLOTS, .index = &slots, .max = VALUE_MAX },
     { "left",        EACH(left),       NUMBER, PUBLIC, .rows = TYPES_MAX, .index = &types, .max = TIMES_MAX },
     { "deck_count",  AT(deck_count),   NUMBER, PUBLIC, .max = DECK_MAX },
     { "deck",        EACH(deck),       WORD,   SECRET, LIST | STACK, LENGTH(deck_count), .words = &types },
@@ -1127,7 +1127,7 @@ struct story { struct state w; const struct state *after; struct events *out; in
 
 static void tell_refill(struct story *t, int slot, int deck_before)
 {
-    if (t->w.deck_count >= deck_before && t->w.deck_count)
+    if (!deck_before && t->w.row[slot])
         event_add(t->out, "reshuffle", "MO-34", -1);
     if (!t->w.row[slot]) {
         event_add(t->out, "empty", "MO-34", -1)->n = (int16_t)(slot + 1);
