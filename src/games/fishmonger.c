@@ -780,6 +780,8 @@ static const char *check_deck(const struct state *s)
     for (int type = 0; type < fishmonger_deck.types; type++)
         if (contract[type].copies ? in_deck[type] + known_copies(s, type) != contract[type].copies : in_deck[type])
             return "the contracts in deck, row, discard pile and hands are not those of the deck";
+    if ((s->discard | s->box) & fishmonger_deck.starters)
+        return "a starter is out of the game";
     return NULL;
 }
 
@@ -794,6 +796,8 @@ static int is_filled(cset set)
     return 1;
 }
 
+static int in_turns(const struct state *s) { return s->head.phase == TURN || s->head.phase == EXTRA; }
+
 static const char *check_hand(const struct state *s, int seat)
 {
     cset used = s->bid[seat] | s->supplied[seat] | s->demanded[seat], hand = s->hand[seat];
@@ -804,6 +808,8 @@ static const char *check_hand(const struct state *s, int seat)
         return "a card is not exactly once in hand, bid or use";                /* MO-36 */
     if (s->draft[seat] & ~hand || (s->draft[seat] && s->head.phase != BID))
         return "a secret bid has cards that are not in the hand";
+    if (used && !in_turns(s))
+        return "cards are bid or used only in turns";                           /* MO-48 */
     if (s->hand_count[seat] != count_cards(hand))
         return "the number of cards in a hand is wrong";
     if (s->coins[seat] >= GOAL && !s->ending)
@@ -822,27 +828,38 @@ static const char *check_row(const struct state *s)
     return NULL;
 }
 
-/* What belongs to the turn of one seat. */
-static const char *check_turn(const struct state *s)
+/* Who is to move, in which order. */
+static const char *check_order(const struct state *s)
 {
-    int on = s->head.phase == TURN || s->head.phase == EXTRA;
-    cset serving = 0;
-    if (on != (s->order_count == s->head.seats) || (!on && s->order_count) || (on && s->turn >= s->order_count))
+    int on = in_turns(s);
+    seatset passed = 0;
+    if (s->order_count != (on ? s->head.seats : 0) || s->turn >= (on ? s->head.seats : 1))
         return "the order of turns is wrong";
-    if (s->head.active != (on ? 1u << s->order[s->turn] : s->head.phase == BID ? s->head.active : 0u) ||
-        (s->head.phase == OVER) != !s->head.active)
+    if ((on && s->head.active != 1 << s->order[s->turn]) || (s->head.phase == OVER) != !s->head.active)
         return "the wrong seat is to move";
     if ((s->head.phase == BID) != !!s->head.sealed)
         return "only bids are sealed";
-    if (!on && (s->fish || s->bought || s->locked || s->serving || s->passed))
+    for (int seat = 0; seat < s->head.seats; seat++)
+        passed |= (seatset)(!s->bid[seat] << seat);
+    if (s->passed != (on ? passed : 0))
+        return "who made no bid has passed, and nobody else";
+    return NULL;
+}
+
+/* What belongs to the turn of one seat. */
+static const char *check_turn(const struct state *s)
+{
+    int on = in_turns(s), seat = on ? s->order[s->turn] : 0;
+    if (!on && (s->fish || s->bought || s->locked || s->serving))
         return "something of a turn is left over";
     if ((s->head.phase == EXTRA) != !!s->buying || (s->extra && !s->buying))
         return "extra coins belong to a purchase";
+    if (s->locked & ~s->hand[seat] || s->serving & ~s->demanded[seat])
+        return "a card that waits or serves is not the player's";
     for (int type = 0; type < TYPES_MAX; type++)
-        if (s->left[type])
-            serving |= s->serving & contract[type].cards;
-    if (serving != s->serving || (on && s->serving & ~s->demanded[s->order[s->turn]]))
-        return "the cards that can convert again are wrong";
+        if (count_cards(s->serving & contract[type].cards) != (s->left[type] > 0) ||
+            (s->left[type] && s->left[type] >= contract[type].times))
+            return "the cards that can convert again are wrong";                /* MO-41 */
     return NULL;
 }
 
@@ -856,6 +873,8 @@ static const char *check(const void *state)
         wrong = check_hand(s, seat);
     if (!wrong)
         wrong = check_row(s);
+    if (!wrong)
+        wrong = check_order(s);
     if (!wrong)
         wrong = check_turn(s);
     return wrong ? wrong : check_deck(s);
@@ -889,6 +908,9 @@ static const char *place_deck(struct state *s, uint64_t given)
 {
     uint8_t in_deck[TYPES_MAX] = { 0 };
     int slot = was_given(given, "row") ? SLOTS : 0;
+    if (!was_given(given, "deck"))
+        s->deck_count = 0;
+    memset(s->deck + s->deck_count, 0, (size_t)(DECK_MAX - s->deck_count));
     for (int i = 0; i < s->deck_count; i++)
         in_deck[s->deck[i]]++;
     for (int type = 0; type < fishmonger_deck.types && slot < SLOTS; type++)
@@ -913,9 +935,9 @@ static const char *place_deck(struct state *s, uint64_t given)
 static const char *place_turns(struct state *s, uint64_t given)
 {
     seatset seen = 0;
-    if (!was_given(given, "passed"))
-        for (int seat = 0; seat < s->head.seats; seat++)
-            s->passed |= (seatset)(!s->bid[seat] << seat);
+    s->passed = 0;
+    for (int seat = 0; seat < s->head.seats; seat++)
+        s->passed |= (seatset)(!s->bid[seat] << seat);
     if (!was_given(given, "order"))
         set_order(s);
     for (int i = 0; i < s->order_count; i++)
@@ -926,20 +948,33 @@ static const char *place_turns(struct state *s, uint64_t given)
     return NULL;
 }
 
+/* Far from the limits of their fields, whatever happens in the rest of the game. */
+static int is_much(const struct state *s, int seat)
+{
+    enum { MUCH = 9999 };
+    return s->coins[seat] > MUCH || s->frozen[seat] > MUCH || s->canned[seat] > MUCH || s->fish > MUCH;
+}
+
 static const char *complete(void *state, uint64_t given)
 {
     struct state *s = state;
     const char *wrong;
     if (s->head.phase != BID && s->head.phase != TURN)
         return "a position begins with bids or in a turn";
-    if (was_given(given, "draft") || was_given(given, "drawn") || was_given(given, "buying") || was_given(given, "extra"))
-        return "draft, drawn, buying and extra come from moves";
+    if (was_given(given, "draft") || was_given(given, "buying") || was_given(given, "extra"))
+        return "draft, buying and extra come from moves";
+    if (s->head.ply + s->cards_bid >= MOVE_LIMIT)
+        return "so many moves end the game";
     for (int seat = 0; seat < s->head.seats; seat++) {
+        if (is_much(s, seat))
+            return "nobody has so many coins or fish";
         if (!was_given(given, "coins"))
             s->coins[seat] = COINS;
         s->ending |= s->coins[seat] >= GOAL;
     }
     s->round = s->round ? s->round : 1;
+    s->drawn_count = 0;
+    memset(s->drawn, 0, sizeof s->drawn);
     place_hands(s);
     if ((wrong = place_deck(s, given)))
         return wrong;
@@ -1374,7 +1409,7 @@ static void draw_hand(const struct state *s, int viewer, struct text *out)
         int type = type_of(lowest_card(rest)), n = count_cards(rest & contract[type].cards);
         int laid = count_cards(s->draft[viewer] & contract[type].cards);
         text_add(out, laid ? "b " : "  ");
-        put_number(out, n, 8);
+        put_number(out, n, 14);
         text_add(out, "  ");
         put_contract(out, type);
         text_char(out, '\n');
