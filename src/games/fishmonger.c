@@ -5,8 +5,9 @@
  * play, and a card does only one thing in a round. What a contract costs is laid on the other contracts on offer, which
  * get cheaper and, when full, expire. Who holds 15 coins ends the game.
  *
- * Rules MO-1 to MO-62 are in docs/rules/fishmonger.md; the contracts, our own design, in data/fishmonger.txt. The layout
- * of the state is in fishmonger.h, the heuristic in fishmonger_value.c.
+ * Rules MO-1 to MO-62 are in docs/rules/fishmonger.md; the contracts, our own design, in data/fishmonger.txt. The state is
+ * laid out in fishmonger.h, the data are read in fishmonger_data.c, the picture is drawn in fishmonger_picture.c, and
+ * fishmonger_value.c judges positions.
  */
 #include "fishmonger.h"
 
@@ -17,28 +18,13 @@
 
 /* ---- Sizes, cards, phases, moves --------------------------------------------------------------------------------- */
 
-enum { ID_LEN = 6, DEAL_LEN = 32 };
-
-struct fishmonger_deck fishmonger_deck;
-
 static const struct contract *const contract = fishmonger_deck.type;
-
-/* Names made by load(). Numbers that the data do not use have names too, so that every move has one. */
-static char ids[TYPES_MAX][ID_LEN + 1], card_ids[CARDS_MAX][ID_LEN + 4], deal_texts[TYPES_MAX][DEAL_LEN + 1];
-
-static const char *type_names[TYPES_MAX], *maybe_type_names[TYPES_MAX + 1], *card_names[CARDS_MAX], *deal_names[TYPES_MAX];
-
-static struct words types       = { TYPES_MAX, 0, type_names };
-static struct words maybe_types = { TYPES_MAX + 1, 0, maybe_type_names };   /* type + 1; 0: none */
-static struct words cards       = { CARDS_MAX, 0, card_names };
-static struct words deals       = { TYPES_MAX, 0, deal_names };             /* "S2(2f>1z)" */
 
 static const char *const phase_names[] = { "bid", "turn", "extra", "over" };
 static const char *const slot_names[]  = { "1", "2", "3", "4", "5" };
 static const char *const maybe_slot_names[] = { NULL, "1", "2", "3", "4", "5" };
 static const char *const seat_names[]  = { "0", "1", "2", "3", "4" };
 static const char *const good_names[]  = { "fish", "frozen", "canned", "coins" };
-static const char good_letters[] = "fzc$";
 
 static const struct words phases      = { 4, 0, phase_names };
 static const struct words slots       = { SLOTS, 0, slot_names };
@@ -77,16 +63,16 @@ enum { TIES_RANDOM = 1, PAYMENT_AT_ONCE = 1, NEW_CARD_WAITS = 1 };
 
 static const struct field fields[] = {
     HEAD_FIELDS(phases),
-    { "hand",        EACH(hand),       SET,    OWNER,  PER_SEAT, .words = &cards },
-    { "own",         EACH(own),        SET,    MEMORY, PER_SEAT, .words = &cards },
-    { "draft",       EACH(draft),      SET,    OWNER,  PER_SEAT, .words = &cards },
-    { "bid",         EACH(bid),        SET,    PUBLIC, PER_SEAT, .words = &cards },
-    { "supplied",    EACH(supplied),   SET,    PUBLIC, PER_SEAT, .words = &cards },
-    { "demanded",    EACH(demanded),   SET,    PUBLIC, PER_SEAT, .words = &cards },
-    { "serving",     AT(serving),      SET,    PUBLIC, .words = &cards },
-    { "locked",      AT(locked),       SET,    PUBLIC, .words = &cards },
-    { "discard",     AT(discard),      SET,    PUBLIC, .words = &cards },
-    { "box",         AT(box),          SET,    PUBLIC, .words = &cards },
+    { "hand",        EACH(hand),       SET,    OWNER,  PER_SEAT, .words = &fishmonger_cards },
+    { "own",         EACH(own),        SET,    MEMORY, PER_SEAT, .words = &fishmonger_cards },
+    { "draft",       EACH(draft),      SET,    OWNER,  PER_SEAT, .words = &fishmonger_cards },
+    { "bid",         EACH(bid),        SET,    PUBLIC, PER_SEAT, .words = &fishmonger_cards },
+    { "supplied",    EACH(supplied),   SET,    PUBLIC, PER_SEAT, .words = &fishmonger_cards },
+    { "demanded",    EACH(demanded),   SET,    PUBLIC, PER_SEAT, .words = &fishmonger_cards },
+    { "serving",     AT(serving),      SET,    PUBLIC, .words = &fishmonger_cards },
+    { "locked",      AT(locked),       SET,    PUBLIC, .words = &fishmonger_cards },
+    { "discard",     AT(discard),      SET,    PUBLIC, .words = &fishmonger_cards },
+    { "box",         AT(box),          SET,    PUBLIC, .words = &fishmonger_cards },
     { "rng",         AT(rng),          BYTES,  SECRET },
     { "coins",       EACH(coins),      NUMBER, PUBLIC, PER_SEAT, .max = 65535 },
     { "frozen",      EACH(frozen),     NUMBER, PUBLIC, PER_SEAT, .max = 65535 },
@@ -107,13 +93,13 @@ static const struct field fields[] = {
     { "extra",       AT(extra),        SET,    PUBLIC, .words = &slots },
     { "ending",      AT(ending),       NUMBER, PUBLIC, .max = 1 },
     { "hand_count",  EACH(hand_count), NUMBER, PUBLIC, PER_SEAT, .max = CARDS_MAX },
-    { "row",         EACH(row),        WORD,   PUBLIC, .rows = SLOTS, .index = &slots, .words = &maybe_types },
+    { "row",         EACH(row),        WORD,   PUBLIC, .rows = SLOTS, .index = &slots, .words = &fishmonger_maybe_types },
     { "on",          EACH(on),         NUMBER, PUBLIC, .rows = SLOTS, .index = &slots, .max = VALUE_MAX },
-    { "left",        EACH(left),       NUMBER, PUBLIC, .rows = TYPES_MAX, .index = &types, .max = TIMES_MAX },
+    { "left",        EACH(left),       NUMBER, PUBLIC, .rows = TYPES_MAX, .index = &fishmonger_types, .max = TIMES_MAX },
     { "deck_count",  AT(deck_count),   NUMBER, PUBLIC, .max = DECK_MAX },
-    { "deck",        EACH(deck),       WORD,   SECRET, LIST | STACK, LENGTH(deck_count), .words = &types },
+    { "deck",        EACH(deck),       WORD,   SECRET, LIST | STACK, LENGTH(deck_count), .words = &fishmonger_types },
     { "drawn_count", AT(drawn_count),  NUMBER, PUBLIC, .max = DROPS_MAX },
-    { "drawn",       EACH(drawn),      WORD,   PUBLIC, LIST, LENGTH(drawn_count), .words = &types },
+    { "drawn",       EACH(drawn),      WORD,   PUBLIC, LIST, LENGTH(drawn_count), .words = &fishmonger_types },
     { "spare",       EACH(spare),      NUMBER, SECRET, .max = 0 },
     { NULL },
 };
@@ -127,169 +113,6 @@ static const struct option options[] = {
     { "memory_aid", &switches,         0 },                     /* MO-61, H26 */
     { NULL },
 };
-
-/* ---- Data -------------------------------------------------------------------------------------------------------- */
-
-/* What a data file says, until all of it was right. */
-struct draft_deck {
-    struct fishmonger_deck deck;
-    char                   id[TYPES_MAX][ID_LEN + 1], deal[TYPES_MAX][DEAL_LEN + 1];
-};
-
-/* "2f" or "1z+1c": amounts of commodities; gives the first character behind them, NULL if there is none such. */
-static const char *parse_amounts(const char *s, uint8_t amount[GOODS])
-{
-    for (;; s++) {
-        const char *good = s[0] && s[1] ? strchr(good_letters, s[1]) : NULL;
-        if (!good || s[0] < '1' || s[0] > '0' + AMOUNT_MAX || amount[good - good_letters])
-            return NULL;
-        amount[good - good_letters] = (uint8_t)(s[0] - '0');
-        s += 2;
-        if (*s != '+')
-            return s;
-    }
-}
-
-static int parse_demand(struct data *d, const char *word, struct contract *c)
-{
-    const char *at = parse_amounts(word, c->in);
-    if (at && *at == '>')
-        at = parse_amounts(at + 1, c->out);
-    else
-        at = NULL;
-    if (!at || *at)
-        return data_error(d, "\"%s\" is no demand; write it like 2f>1z or 1z+1c>3$, with amounts from 1 to %d", word,
-                          AMOUNT_MAX);
-    return 0;
-}
-
-/* The next word as a number; "-" is 0. */
-static int load_number(struct data *d, const char *what, int min, int max, uint8_t *out)
-{
-    char word[16];
-    int n, err = data_word(d, word, sizeof word);
-    if (err < 0)
-        return err;
-    if (!err)
-        return data_error(d, "%s is missing; a line is: id copies value supply demand times [bid]", what);
-    if (!strcmp(word, "-") && min == 0)
-        strcpy(word, "0");
-    if ((err = data_number(d, word, min, max, &n)))
-        return err;
-    *out = (uint8_t)n;
-    return 0;
-}
-
-static int load_id(struct data *d, struct draft_deck *t)
-{
-    char word[ID_LEN + 1];
-    int err = data_word(d, word, sizeof word);
-    if (err < 0)
-        return err;
-    for (const char *p = word; *p; p++)
-        if (!((*p >= '0' && *p <= '9') || (*p >= 'A' && *p <= 'Z') || (*p >= 'a' && *p <= 'z')))
-            return data_error(d, "\"%s\": an id has letters and digits only", word);
-    for (int i = 0; i < t->deck.types; i++)
-        if (!strcmp(t->id[i], word))
-            return data_error(d, "%s stands here twice", word);
-    if (t->deck.types == TYPES_MAX)
-        return data_error(d, "more than %d types of contracts", TYPES_MAX);
-    strcpy(t->id[t->deck.types], word);
-    return 0;
-}
-
-/* "id copies value supply demand times [bid]" */
-static int load_contract(struct data *d, struct draft_deck *t)
-{
-    struct contract *c = &t->deck.type[t->deck.types];
-    char *deal = t->deal[t->deck.types], extra[16];
-    int err;
-    *c = (struct contract){ .cards = 0 };
-    if ((err = load_id(d, t)) || (err = load_number(d, "the number of copies", 0, DECK_MAX, &c->copies)) ||
-        (err = load_number(d, "the value", c->copies ? 1 : 0, VALUE_MAX, &c->value)) ||
-        (err = load_number(d, "the supply", 0, AMOUNT_MAX, &c->supply)))
-        return err;
-    if ((err = data_word(d, deal, DEAL_LEN + 1)) <= 0)
-        return err ? err : data_error(d, "the demand is missing; write \"-\" if there is none");
-    if (strcmp(deal, "-") && (err = parse_demand(d, deal, c)))
-        return err;
-    int demand = strcmp(deal, "-") != 0;
-    if ((err = load_number(d, "the number of times", demand, demand ? TIMES_MAX : 0, &c->times)))
-        return err;
-    c->bid = c->value;
-    if ((err = data_word(d, extra, sizeof extra)) > 0) {
-        int bid;
-        if ((err = data_number(d, extra, 0, VALUE_MAX, &bid)))
-            return err;
-        c->bid = (uint8_t)bid;
-        err = data_word(d, extra, sizeof extra);
-    }
-    if (err)
-        return err < 0 ? err : data_error(d, "\"%s\" is too much; a line is: id copies value supply demand times [bid]", extra);
-    t->deck.types++;
-    return 0;
-}
-
-/* Gives every card its bit. */
-static int number_cards(struct data *d, struct fishmonger_deck *t)
-{
-    int starters = 0;
-    for (int i = 0; i < t->types; i++) {
-        struct contract *c = &t->type[i];
-        int n = c->copies ? c->copies : 1;
-        if (t->cards + n > CARDS_MAX)
-            return data_error(d, "more than %d cards, starters included", CARDS_MAX);
-        for (int k = 0; k < n; k++) {
-            c->cards |= (cset)1 << t->cards;
-            t->of[t->cards++] = (uint8_t)i;
-        }
-        t->supply |= c->supply ? c->cards : 0;
-        t->demand |= c->times ? c->cards : 0;
-        t->starters |= c->copies ? 0 : c->cards;
-        t->deck = (uint8_t)(t->deck + c->copies);
-        starters += !c->copies;
-    }
-    if (starters != STARTERS)
-        return data_error(d, "there are %d starters (0 copies); there must be %d", starters, STARTERS);
-    if (t->deck < SLOTS)
-        return data_error(d, "the deck has %d cards; the row alone needs %d", t->deck, SLOTS);
-    return 0;
-}
-
-static void make_names(const struct draft_deck *t)
-{
-    int card = 0;
-    types.count = deals.count = t->deck.types;
-    maybe_types.count = (uint16_t)(t->deck.types + 1);
-    cards.count = t->deck.cards;
-    for (int i = 0; i < TYPES_MAX; i++) {
-        struct text id = TEXT(ids[i]), deal = TEXT(deal_texts[i]);
-        text_fmt(&id, i < t->deck.types ? "%s" : "%s%d", i < t->deck.types ? t->id[i] : "#", i);
-        text_fmt(&deal, "%s(%s)", ids[i], t->deal[i]);
-        type_names[i] = maybe_type_names[i + 1] = ids[i];
-        deal_names[i] = deal_texts[i];
-        for (int k = 0; k < count_cards(t->deck.type[i].cards); k++, card++) {
-            struct text name = TEXT(card_ids[card]);
-            text_fmt(&name, k ? "%s.%d" : "%s", ids[i], k + 1);
-            card_names[card] = card_ids[card];
-        }
-    }
-}
-
-static int load(struct data *d)
-{
-    struct draft_deck t = { .deck = { .types = 0 } };
-    int err = 0;
-    while (!err && data_line(d))
-        err = load_contract(d, &t);
-    if (!err)
-        err = number_cards(d, &t.deck);
-    if (err)
-        return err;
-    fishmonger_deck = t.deck;
-    make_names(&t);
-    return 0;
-}
 
 /* ---- Rules: the row ---------------------------------------------------------------------------------------------- */
 
@@ -354,22 +177,6 @@ static int drops_of_passes(const struct state *s, struct drop *out)
         for (int slot = 0; slot < SLOTS; slot++)
             out[n++] = (struct drop){ (uint8_t)slot, 1 };
     return n;
-}
-
-/* The other contracts of the row, as bits (MO-25). */
-static inline unsigned receiving_slots(const struct state *s, int slot)
-{
-    unsigned set = 0;
-    for (int i = 0; i < SLOTS; i++)
-        set |= (unsigned)(s->row[i] && i != slot) << i;
-    return set;
-}
-
-/* How many of the others get a coin more than the rest. */
-static inline int extras_of(const struct state *s, int slot)
-{
-    int m = __builtin_popcount(receiving_slots(s, slot));
-    return m ? cost_of(s, slot) % m : 0;
 }
 
 /* MO-25, MO-28, MO-29: the equal part round by round, then the extra coins. MO-30: nothing if there is no other. */
@@ -1006,7 +813,7 @@ static void sample(void *state, int viewer, struct fast *r)
     struct state *s = state;
     int n = 0;
     for (int type = 0; type < fishmonger_deck.types; type++)
-        for (int i = contract[type].copies - (contract[type].copies ? known_copies(s, type) : 0); i > 0; i--)
+        for (int i = contract[type].copies ? known_copies(s, type) : 0; i < contract[type].copies; i++)
             s->deck[n++] = (uint8_t)type;
     assert(n == s->deck_count);
     fast_shuffle(r, s->deck, n);
@@ -1030,15 +837,15 @@ static void name(const void *state, int seat, move m, struct text *out)
     if (m < M_ADD)
         text_add(out, m == M_PASS ? "b-" : "b.");
     else if (m < M_BUY)
-        text_fmt(out, "b+%s", type_names[m - M_ADD]);
+        text_fmt(out, "b+%s", fishmonger_types.name[m - M_ADD]);
     else if (m < M_EXTRA)
         text_fmt(out, "$%s", slot_names[m - M_BUY]);
     else if (m < M_SUPPLY)
         text_fmt(out, "+%s", slot_names[m - M_EXTRA]);
     else if (m < M_DEMAND)
-        text_fmt(out, "s%s", type_names[m - M_SUPPLY]);
+        text_fmt(out, "s%s", fishmonger_types.name[m - M_SUPPLY]);
     else if (m < M_END)
-        text_fmt(out, "d%s", type_names[m - M_DEMAND]);
+        text_fmt(out, "d%s", fishmonger_types.name[m - M_DEMAND]);
     else
         text_char(out, '.');
 }
@@ -1051,7 +858,7 @@ static int refused(struct refusal *why, const char *rule)
 
 static void show_cards(struct refusal *why, cset set)
 {
-    why->words = &cards;
+    why->words = &fishmonger_cards;
     for (; set && why->count < ITEMS_MAX; set &= set - 1)
         why->item[why->count++] = (uint8_t)lowest_card(set);
 }
@@ -1136,7 +943,7 @@ static int refuse_extra(const struct state *s, move m, struct refusal *why)
 static int refuse(const void *state, int seat, move m, struct refusal *why)
 {
     const struct state *s = state;
-    *why = (struct refusal){ .words = &cards };
+    *why = (struct refusal){ .words = &fishmonger_cards };
     if (!is_active(s, seat))
         return refused(why, s->head.phase == OVER ? "MO-56" : s->head.phase == BID ? "MO-11" : "MO-12");
     switch (s->head.phase) {
@@ -1148,19 +955,13 @@ static int refuse(const void *state, int seat, move m, struct refusal *why)
 
 /* ---- Words: what happens ----------------------------------------------------------------------------------------- */
 
-static void add_cards(struct event *e, cset set)
-{
-    for (; set; set &= set - 1)
-        event_item(e, &types, type_of(lowest_card(set)));
-}
-
 /*
  * Coins and refills once more, step by step on the copy w: what a viewer does not see is the deck, so the cards that came
  * into the row are taken from what he saw, `drawn`, in order.
  */
 struct story { struct state w; const struct state *after; struct events *out; int next; };
 
-static void tell_refill(struct story *t, int slot, int deck_before)
+static void tell_refill(struct story *t, int slot, int deck_before, const char *rule)
 {
     if (!deck_before && t->w.row[slot])
         event_add(t->out, "reshuffle", "MO-34", -1);
@@ -1170,9 +971,9 @@ static void tell_refill(struct story *t, int slot, int deck_before)
     }
     int type = t->after->drawn[t->next++];
     t->w.row[slot] = (uint8_t)(type + 1);
-    struct event *e = event_add(t->out, "refill", "MO-27", -1);
+    struct event *e = event_add(t->out, "refill", rule, -1);
     e->n = (int16_t)(slot + 1);
-    event_item(e, &types, type);
+    event_item(e, &fishmonger_types, type);
 }
 
 static void tell_drops(struct story *t, const struct drop *drop, int n)
@@ -1183,8 +984,8 @@ static void tell_drops(struct story *t, const struct drop *drop, int n)
             continue;
         struct event *e = event_add(t->out, "expired", "MO-31", -1);
         e->n = (int16_t)(slot + 1);
-        event_item(e, &types, type);
-        tell_refill(t, slot, deck);
+        event_item(e, &fishmonger_types, type);
+        tell_refill(t, slot, deck, "MO-31");
     }
 }
 
@@ -1198,7 +999,7 @@ static void tell_opening(const struct state *before, const struct state *after, 
         int seat = seat_from_marker(after, k), pass = after->passed >> seat & 1;
         struct event *e = event_add(out, pass ? "passed" : "bid", pass ? "MO-16" : "MO-11", seat);
         e->n = (int16_t)bid_value(after->bid[seat]);
-        add_cards(e, after->bid[seat]);
+        fishmonger_list(e, after->bid[seat]);
     }
     if (after->passed)
         event_add(out, "pass_coins", "MO-17", -1)->n = (int16_t)__builtin_popcount(after->passed);
@@ -1217,11 +1018,11 @@ static void tell_bid(const struct state *before, int seat, move m, const struct 
     } else if (m >= M_ADD) {
         e = event_add(out, "lay", NULL, seat);
         e->n = (int16_t)bid_value(after->draft[seat]);
-        event_item(e, &types, m - M_ADD);
+        event_item(e, &fishmonger_types, m - M_ADD);
     } else {
         e = event_add(out, m == M_PASS ? "seal_pass" : "seal_bid", NULL, seat);
         e->n = (int16_t)bid_value(before->draft[seat]);
-        add_cards(e, before->draft[seat]);
+        fishmonger_list(e, before->draft[seat]);
     }
     if (opens(before, seat, after))
         tell_opening(before, after, out);
@@ -1235,12 +1036,12 @@ static void tell_purchase(const struct state *before, int seat, int slot, const 
     struct event *e = event_add(out, "bought", "MO-26", seat);
     e->n = (int16_t)cost_of(before, slot);
     e->m = before->on[slot];
-    event_item(e, &types, before->row[slot] - 1);
+    event_item(e, &fishmonger_types, before->row[slot] - 1);
     tell_drops(&t, drop, drops_of_payment(&t.w, slot, drop));
     int deck = t.w.deck_count;
     t.w.row[slot] = 0;
     refill(&t.w, slot);
-    tell_refill(&t, slot, deck);
+    tell_refill(&t, slot, deck, "MO-27");
 }
 
 static void tell_buying(const struct state *before, int seat, move m, const struct state *after, struct events *out)
@@ -1257,7 +1058,7 @@ static void tell_buying(const struct state *before, int seat, move m, const stru
         struct event *e = event_add(out, "buying", "MO-25", seat);
         e->n = (int16_t)cost_of(before, slot);
         e->m = (int16_t)extras_of(before, slot);
-        event_item(e, &types, before->row[slot] - 1);
+        event_item(e, &fishmonger_types, before->row[slot] - 1);
     }
 }
 
@@ -1293,173 +1094,14 @@ static void tell(const void *before, int seat, move m, const void *after, int vi
     } else if (m < M_DEMAND) {
         struct event *e = event_add(out, "supply", "MO-37", seat);
         e->n = contract[m - M_SUPPLY].supply;
-        event_item(e, &types, m - M_SUPPLY);
+        event_item(e, &fishmonger_types, m - M_SUPPLY);
     } else if (m < M_END) {
-        event_item(event_add(out, "demand", "MO-38", seat), &deals, m - M_DEMAND);
+        event_item(event_add(out, "demand", "MO-38", seat), &fishmonger_deals, m - M_DEMAND);
     } else {
         tell_end(a, seat, b, out);
     }
     if (b->ending && !a->ending)
         event_add(out, "goal", "MO-55", seat)->n = (int16_t)b->coins[seat];
-}
-
-/* ---- Words: the picture ------------------------------------------------------------------------------------------ */
-
-static void put_number(struct text *out, int v, int width)
-{
-    char digits[12];
-    struct text t = TEXT(digits);
-    text_int(&t, v);
-    text_pad(out, out->len, width - (int)t.len);
-    text_add(out, digits);
-}
-
-/* "B2 Shrimp Boat   supply 3   6f>1$ x2" */
-static void put_contract(struct text *out, int type)
-{
-    const struct contract *c = &contract[type];
-    size_t at = out->len;
-    text_add(out, type_names[type]);
-    text_pad(out, at, 4);
-    say(out, "fishmonger", type_names[type], 0, 0);
-    text_pad(out, at, 24);
-    put_number(out, c->value, 5);
-    if (c->bid != c->value)
-        text_fmt(out, "/%d", c->bid);
-    text_pad(out, at, 34);
-    if (c->supply)
-        text_int(out, c->supply);
-    else
-        text_char(out, '-');
-    text_pad(out, at, 41);
-    if (!c->times) {
-        text_char(out, '-');
-        return;
-    }
-    const char *deal = strchr(deal_names[type], '(') + 1;
-    text_bytes(out, deal, strlen(deal) - 1);
-    if (c->times > 1)
-        text_fmt(out, " x%d", c->times);
-}
-
-static void put_heading(struct text *out, const char *key)
-{
-    say(out, "fishmonger", key, 0, 0);
-    text_char(out, '\n');
-}
-
-static void draw_row(const struct state *s, struct text *out)
-{
-    put_heading(out, "row");
-    for (int slot = 0; slot < SLOTS; slot++) {
-        size_t at = out->len;
-        text_fmt(out, "%s  %d ", s->extra >> slot & 1 ? "+" : s->buying == slot + 1 ? "*" : " ", slot + 1);
-        if (s->row[slot]) {
-            put_number(out, s->on[slot], 5);
-            put_number(out, cost_of(s, slot), 6);
-            text_add(out, "  ");
-            put_contract(out, s->row[slot] - 1);
-        } else {
-            text_pad(out, at, 12);
-            say(out, "fishmonger", "no_card", 0, 0);
-        }
-        text_char(out, '\n');
-    }
-}
-
-static void put_cards(struct text *out, const char *key, cset set)
-{
-    if (!set)
-        return;
-    struct event e = { .key = key, .seat = -1, .other = -1, .n = (int16_t)bid_value(set) };
-    add_cards(&e, set);
-    text_add(out, "  ");
-    words_say(out, "fishmonger", &e);
-}
-
-static void draw_seat(const struct state *s, int seat, int viewer, struct text *out)
-{
-    size_t at = out->len;
-    text_add(out, is_active(s, seat) ? "> " : "  ");
-    say_seat(out, seat);
-    text_pad(out, at, 18);
-    put_number(out, s->coins[seat], 5);
-    put_number(out, s->frozen[seat], 8);
-    put_number(out, s->canned[seat], 8);
-    put_number(out, s->hand_count[seat], 6);
-    if (seat == s->marker)
-        text_add(out, "  <");
-    if (s->passed >> seat & 1) {
-        text_add(out, "  ");
-        say(out, "fishmonger", "has_passed", 0, 0);
-    }
-    put_cards(out, "has_bid", s->bid[seat]);
-    put_cards(out, "has_supplied", s->supplied[seat]);
-    put_cards(out, "has_demanded", s->demanded[seat]);
-    if (s->head.aid && seat != viewer)
-        put_cards(out, "holds", idle_cards(s, seat));
-    text_char(out, '\n');
-}
-
-/* The viewer's cards, one line a type: how many are left, what they do. */
-static void draw_hand(const struct state *s, int viewer, struct text *out)
-{
-    put_heading(out, "hand");
-    for (cset rest = s->hand[viewer]; rest; rest &= ~printed_on(lowest_card(rest))->cards) {
-        int type = type_of(lowest_card(rest)), n = count_cards(rest & contract[type].cards);
-        int laid = count_cards(s->draft[viewer] & contract[type].cards);
-        text_add(out, laid ? "b " : "  ");
-        put_number(out, n, 14);
-        text_add(out, "  ");
-        put_contract(out, type);
-        text_char(out, '\n');
-    }
-    if (s->draft[viewer]) {
-        put_cards(out, "your_bid", s->draft[viewer]);
-        text_char(out, '\n');
-    }
-}
-
-static void draw_step(const struct state *s, struct text *out)
-{
-    struct event e = { .seat = -1, .other = -1 };
-    if (s->head.phase == BID) {
-        e.key = "is_bid";
-    } else if (s->head.phase == OVER) {
-        e.key = "game_over";
-    } else {
-        e.key = s->head.phase == TURN ? "is_turn" : "is_extra";
-        e.seat = (int8_t)s->order[s->turn];
-        e.n = (int16_t)(s->head.phase == TURN ? s->fish : extras_of(s, s->buying - 1) - __builtin_popcount(s->extra));
-    }
-    words_say(out, "fishmonger", &e);
-    if (s->ending && s->head.phase != OVER) {
-        text_char(out, ' ');
-        say(out, "fishmonger", "last_round", 0, 0);
-    }
-    text_char(out, '\n');
-}
-
-static void draw(const void *state, int viewer, struct text *out)
-{
-    const struct state *s = state;
-    say(out, "fishmonger", "round", s->round, 0);
-    text_add(out, "  ");
-    say(out, "fishmonger", "piles", s->deck_count, count_cards(s->discard));
-    text_add(out, "\n\n");
-    draw_row(s, out);
-    text_char(out, '\n');
-    size_t at = out->len;
-    text_pad(out, at, 18);
-    put_heading(out, "columns");
-    for (int seat = 0; seat < s->head.seats; seat++)
-        draw_seat(s, seat, viewer, out);
-    text_char(out, '\n');
-    if (viewer >= 0) {
-        draw_hand(s, viewer, out);
-        text_char(out, '\n');
-    }
-    draw_step(s, out);
 }
 
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
@@ -1471,10 +1113,10 @@ const struct game fishmonger = {
     .min_seats = 2, .max_seats = 5,
     .moves = MOVES, .max_moves = MOVE_LIMIT + 720, .state_size = sizeof(struct state), .version = 1,
     .fields = fields, .options = options,
-    .load = load,
+    .load = fishmonger_load,
     .setup = setup, .legal = legal, .apply = apply, .score = score, .rank = rank, .check = check,
     .complete = complete,
     .sample = sample,
-    .name = name, .refuse = refuse, .tell = tell, .draw = draw,
+    .name = name, .refuse = refuse, .tell = tell, .draw = fishmonger_draw,
     .value = fishmonger_value,
 };

@@ -1,6 +1,6 @@
 /*
- * fishmonger.h: the state and the contracts of Fishmonger!, shared by the rules (fishmonger.c) and the thinking
- * (fishmonger_value.c). Nobody else includes it.
+ * fishmonger.h: the state and the contracts of Fishmonger!, shared by its files: the rules (fishmonger.c), the data, the
+ * picture and the value. Nobody else includes it.
  *
  * Sets of cards are counts in disguise. Every type of contract has as many bits as there are copies of it, side by side,
  * types in the order of the data file: B1 B1.2 B1.3 are the three Crab Pots. `own` fills the bits of a type from below,
@@ -54,6 +54,12 @@ struct fishmonger_deck {
 };
 
 extern struct fishmonger_deck fishmonger_deck;
+
+/* Names made from the data. Numbers that they do not use have names too, so that every move has one. */
+extern struct words fishmonger_types;           /* "S2" */
+extern struct words fishmonger_maybe_types;     /* type + 1; 0: none */
+extern struct words fishmonger_cards;           /* "B1.2" */
+extern struct words fishmonger_deals;           /* "S2(2f>1z)" */
 
 struct state {
     struct head head;
@@ -130,6 +136,31 @@ static inline int bid_value(cset bid)
     return v;
 }
 
-int fishmonger_value(const void *state, int seat);
+/* The other contracts of the row, as bits (MO-25). */
+static inline unsigned receiving_slots(const struct state *s, int slot)
+{
+    unsigned set = 0;
+    for (int i = 0; i < SLOTS; i++)
+        set |= (unsigned)(s->row[i] && i != slot) << i;
+    return set;
+}
+
+/* How many of the others get a coin more than the rest. */
+static inline int extras_of(const struct state *s, int slot)
+{
+    int m = __builtin_popcount(receiving_slots(s, slot));
+    return m ? cost_of(s, slot) % m : 0;
+}
+
+/* The types of a set of cards as items of an event. */
+static inline void fishmonger_list(struct event *e, cset set)
+{
+    for (; set; set &= set - 1)
+        event_item(e, &fishmonger_types, type_of(lowest_card(set)));
+}
+
+int  fishmonger_load(struct data *d);
+void fishmonger_draw(const void *state, int viewer, struct text *out);
+int  fishmonger_value(const void *state, int seat);
 
 #endif

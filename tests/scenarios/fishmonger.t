@@ -420,7 +420,7 @@ is discard B1
 is deck C2
 is coins 3 3
 event expired n 1 rule MO-31 items B1
-event refill n 1 rule MO-27 items C1
+event refill n 1 rule MO-31 items C1
 
 scenario the replacement gets the coins of later passes : MO-19
 seats 3
