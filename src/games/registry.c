@@ -3,11 +3,12 @@
 
 #include <string.h>
 
-extern const struct game fishing, wishes, fishmonger, null_game;
+extern const struct game fishing, wishes, fangfrisch, fishmonger, null_game;
 
 const struct game *const games[] = {
     &fishing,
     &wishes,
+    &fangfrisch,
     &fishmonger,
     NULL,
 };

@@ -1,0 +1,243 @@
+/*
+ * fangfrisch_value.c: what a position of Fangfrisch is worth to a seat, in hundredths of a Euro. See fangfrisch.c.
+ *
+ * Money and trash count as they are. A stock counts what it will probably bring: its price, what it may still grow by,
+ * and the half price if there is no sale any more. A parcel counts what it adds to the stock after the best sorting.
+ */
+#include "fangfrisch.h"
+
+#include <string.h>
+
+/* ---- Stock -------------------------------------------------------------------------------------------------------- */
+
+/* Cards that an auction takes, about; and of the last six cards only half are turned over. */
+enum { AUCTION_CARDS = 4, NEVER_TURNED = 3 };
+
+/* How sure a sale before the end is, in percent: cards left after the auctions up to the seat's own next turn. In the
+   final phase every purchase is a chance too. */
+static int sale_chance(const struct state *s, int seat)
+{
+    int n = s->head.seats, turns = (seat - s->auctioneer + n - 1) % n + 1;
+    int spare = s->pile_count - NEVER_TURNED - AUCTION_CARDS * (turns - 1);
+    int chance = spare <= 0 ? 0 : spare >= 8 ? 100 : spare * 12;
+    return s->pile_count > 2 * NEVER_TURNED && chance < 30 ? 30 : chance;
+}
+
+/* A kind of n fish that is kept for a later sale: part of it now, part of it after it has grown, less what may spoil. */
+static int held_worth(const struct state *s, int n, int chance)
+{
+    const uint8_t *price = fangfrisch_market.price;
+    int later = 34 * price[priced(n)] + 34 * price[priced(n + 1)] + 17 * price[priced(n + 2)];
+    return (later * chance + 100 * fangfrisch_market.half[s->half][priced(n)] * (100 - chance)) / 100;
+}
+
+struct outlook {
+    const struct state *s;
+    int chance;                         /* of a sale later, in percent */
+    int sells;                          /* 1: the seat may sell in this turn */
+};
+
+static int worth(const struct outlook *o, int n)
+{
+    int held = held_worth(o->s, n, o->chance), now = o->sells ? 100 * fangfrisch_market.price[priced(n)] : 0;
+    return held > now ? held : now;
+}
+
+/* ---- Sorting ------------------------------------------------------------------------------------------------------ */
+
+/* A plan: the mat with some fields emptied, the parcel sorted onto it. */
+struct plan {
+    int lot[FIELDS];                    /* fish on each field; 0: empty */
+    int fresh[KINDS];                   /* fish to place, by kind */
+    int value;
+};
+
+/* The largest kind that has no field yet goes to the best place left: a field with only jokers, an empty one, the trash. */
+static void plan_kind(const struct state *s, int seat, int dumped, struct plan *p)
+{
+    int most = EEL, to = -1;
+    for (int k = EEL; k < JOKER; k++)
+        if (p->fresh[k] > p->fresh[most])
+            most = k;
+    for (int f = 0; f < FIELDS; f++) {
+        int only_jokers = s->kind[f][seat] == JOKER && !(dumped >> f & 1) && p->lot[f] == s->size[f][seat];
+        if (only_jokers || (!p->lot[f] && to < 0))
+            to = f;
+    }
+    if (to >= 0)
+        p->lot[to] += p->fresh[most];
+    else
+        p->value -= 100 * p->fresh[most];
+    p->fresh[most] = 0;
+}
+
+static int is_fish_left(const struct plan *p)
+{
+    int fish = 0;
+    for (int k = EEL; k < JOKER; k++)
+        fish += p->fresh[k];
+    return fish;
+}
+
+/* New jokers go together where they add most. */
+static int joker_gain(const struct outlook *o, const struct plan *p)
+{
+    int best = -100 * p->fresh[JOKER];
+    for (int f = 0; f < FIELDS; f++) {
+        int gain = worth(o, p->lot[f] + p->fresh[JOKER]) - worth(o, p->lot[f]);
+        best = gain > best ? gain : best;
+    }
+    return best;
+}
+
+/* The worth of mat and new fish when the fields in `dumped` are emptied first. */
+static int plan_value(const struct outlook *o, int seat, int dumped, const int fresh[KINDS])
+{
+    const struct state *s = o->s;
+    struct plan p = { .value = 0 };
+    memcpy(p.fresh, fresh, sizeof p.fresh);
+    for (int f = 0; f < FIELDS; f++) {
+        int kind = s->kind[f][seat];
+        if (dumped >> f & 1) {
+            p.value -= 100 * s->size[f][seat];
+            continue;
+        }
+        p.lot[f] = s->size[f][seat];
+        if (kind != NONE && kind != JOKER) {
+            p.lot[f] += p.fresh[kind];
+            p.fresh[kind] = 0;
+        }
+    }
+    while (is_fish_left(&p))
+        plan_kind(s, seat, dumped, &p);
+    if (p.fresh[JOKER])
+        p.value += joker_gain(o, &p);
+    for (int f = 0; f < FIELDS; f++)
+        p.value += worth(o, p.lot[f]);
+    return p.value;
+}
+
+/* With the best fields emptied, as far as that is still possible (FM-54). */
+static int best_plan(const struct outlook *o, int seat, int may_dump, const int fresh[KINDS])
+{
+    int best = plan_value(o, seat, 0, fresh);
+    for (int dumped = 1; may_dump && dumped < 1 << FIELDS; dumped++) {
+        int v = plan_value(o, seat, dumped, fresh);
+        best = v > best ? v : best;
+    }
+    return best;
+}
+
+static void count_fresh(const struct state *s, int fresh[KINDS])
+{
+    memset(fresh, 0, KINDS * sizeof *fresh);
+    for (int i = 0; i < s->parcel_count; i++)
+        if (s->parcel[i] < FISH)
+            fresh[kind_of(s->parcel[i])] += value_of(s->parcel[i]);
+}
+
+/* ---- Boxes, money, action cards ----------------------------------------------------------------------------------- */
+
+/* The card that spoils if another holder of the kind sells first. */
+static int exposure(const struct state *s, int seat)
+{
+    int risk = 0;
+    for (int box = BOX_A; box <= BOX_B; box++)
+        for (int other = 0; s->count[box][seat] && other < s->head.seats; other++)
+            if (other != seat && fangfrisch_kinds_of(s, other) >> s->kind[box][seat] & 1)
+                risk += 25 * value_of(s->stack[box][seat][s->count[box][seat] - 1]);
+    return risk;
+}
+
+/* Below 10 Euro a seat is out of the auctions until its next sale. */
+static int liquidity(const struct state *s, int seat)
+{
+    int money = s->money[seat];
+    if (s->pile_count < 2 * AUCTION_CARDS)
+        return 0;
+    return money < PARCEL_PRICE ? -350 : money < 2 * PARCEL_PRICE ? -120 : 0;
+}
+
+/* What action cards in the buyer's hands still bring. */
+static int action_worth(const struct state *s, int thieves, int cans, int seat)
+{
+    int trash = s->trash_count[seat];
+    return 260 * thieves + 150 * (CAN_PICKS * cans < trash ? CAN_PICKS * cans : trash);
+}
+
+/* ---- The bell ----------------------------------------------------------------------------------------------------- */
+
+/* What the parcel on offer is worth to the seat beyond its price. */
+static int surplus(const struct state *s, int seat)
+{
+    static const int nothing[KINDS];
+    struct outlook now = { s, sale_chance(s, seat), s->final };
+    struct outlook later = { s, now.chance, 0 };
+    int fresh[KINDS], thieves = 0, cans = 0;
+    count_fresh(s, fresh);
+    for (int i = 0; i < s->parcel_count; i++) {
+        thieves += s->parcel[i] == THIEF_CARD;
+        cans += s->parcel[i] == CAN_CARD;
+    }
+    return best_plan(&now, seat, 1, fresh) - best_plan(&later, seat, 0, nothing) - 100 * PARCEL_PRICE +
+           action_worth(s, thieves, cans, seat);
+}
+
+static int ring_chance(int gain) { return gain <= 0 ? 2 : gain >= 1140 ? 97 : 2 + gain / 12; }
+
+int fangfrisch_ring_chance(const struct state *s, int seat) { return ring_chance(surplus(s, seat)); }
+
+/* Nobody else rings: *none percent; if the seat rings: its share of the parcel, in percent. */
+static int share(const struct state *s, int seat, int *none)
+{
+    int chance[SEATS_MAX + 1] = { 10000 }, others = 0, sum = 0;     /* that so many others ring, in 1/10000 */
+    seatset who = fangfrisch_bidders(s);
+    for (int other = 0; other < s->head.seats; other++) {
+        if (other == seat || !(who >> other & 1))
+            continue;
+        int p = fangfrisch_ring_chance(s, other);
+        for (int k = ++others; k >= 0; k--)
+            chance[k] = (chance[k] * (100 - p) + (k ? chance[k - 1] * p : 0)) / 100;
+    }
+    for (int k = 0; k <= others; k++)
+        sum += chance[k] / (k + 1);
+    *none = chance[0] / 100;
+    return sum / 100;
+}
+
+/* What the running auction will bring the seat: by its own answer, or the better of the two while it is free. */
+static int bell_worth(const struct state *s, int seat)
+{
+    enum { NEXT_CARD = 230, NEXT_SHARE = 80 };      /* a further card adds so much; the others want it more then */
+    int none, gain, part, ring, wait;
+    if (!(fangfrisch_bidders(s) >> seat & 1))
+        return seat == s->auctioneer ? 100 * s->parcel_count + 150 : 0;
+    gain = surplus(s, seat);
+    part = share(s, seat, &none);
+    ring = gain * part / 100;
+    wait = gain + NEXT_CARD > 0 ? (gain + NEXT_CARD) * part / 100 * NEXT_SHARE / 100 * none / 100 : 0;
+    if (s->answer[seat] == RING)
+        return ring;
+    return s->answer[seat] == WAIT || !is_active(s, seat) ? wait : ring > wait ? ring : wait;
+}
+
+/* ---- The value ---------------------------------------------------------------------------------------------------- */
+
+int fangfrisch_value(const void *state, int seat)
+{
+    const struct state *s = state;
+    enum phase phase = s->head.phase;
+    int buying = is_buyers(phase) && seat == s->buyer, fresh[KINDS] = { 0 };
+    if (phase == OVER)
+        return 100 * fangfrisch_score(s, seat);
+    struct outlook o = { s, sale_chance(s, seat), (buying && s->final) || (phase == SELL && seat == s->auctioneer) };
+    int v = 100 * (s->money[seat] - s->trash_fish[seat]) + liquidity(s, seat) - exposure(s, seat);
+    if (buying) {
+        count_fresh(s, fresh);
+        v += action_worth(s, s->thieves, s->cans, seat);
+        for (int k = EEL; phase == PLACE && k < KINDS; k++)
+            v -= fresh[k];                                      /* high cards first: the low ones end on top */
+    }
+    v += best_plan(&o, seat, buying && phase <= DUMP, fresh);
+    return phase == BELL ? v + bell_worth(s, seat) : v;
+}
