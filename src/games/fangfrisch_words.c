@@ -258,8 +258,8 @@ static void tell_bell(const struct state *before, int seat, move m, const struct
         event_add(out, m == M_RING ? "ring" : "wait", NULL, seat);
     if (!opened)
         return;
-    for (int i = 0; i < before->head.seats; i++)
-        if (after->rang >> i & 1 && (i != seat || m == MOVE_HIDDEN))
+    for (int i = 0; before->head.sealed && i < before->head.seats; i++)
+        if (after->rang >> i & 1)
             event_add(out, "rang", "FM-95", i);
     if (after->rang) {
         tell_purchase(after, out);
