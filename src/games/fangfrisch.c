@@ -411,8 +411,8 @@ static void sell(struct state *s, int seat, int kind)
             s->discard[s->stack[f][seat][i]]++;
         empty_field(s, seat, f);
     }
-    for (int other = 0; other < s->head.seats; other++) {
-        int box = other == seat ? -1 : fangfrisch_spoiling(s, other, kind, &at);
+    for (int other = 0; other < s->head.seats; other++) {       /* FM-31: the seller has none of the kind left */
+        int box = fangfrisch_spoiling(s, other, kind, &at);
         if (box >= 0)
             throw_away(s, other, take_from(s, other, box, at));
     }
@@ -1046,14 +1046,18 @@ static const char *complete_pile(struct state *s)
     at = s->pile_count = (uint8_t)size;
     for (int i = n - 1; i >= 0; i--)
         s->pile[--at] = named[i];
-    for (int card = 0; at > 0; at--) {
+    for (int card = 0; at-- > 0;) {
         while (card < ORDINARY && !left[card])
             card++;
-        int next = at == 1 && left[MARKET_END] ? MARKET_END : at == BELOW_FINAL + 1 && !s->final && left[FINAL_PHASE] ? FINAL_PHASE : card;
-        if (next == ORDINARY)
+        if (at == 0 && left[MARKET_END])
+            s->pile[at] = MARKET_END;
+        else if (at == BELOW_FINAL && !s->final && left[FINAL_PHASE])
+            s->pile[at] = FINAL_PHASE;
+        else if (card == ORDINARY)
             return "there are too few cards for the pile";
-        left[next]--;
-        s->pile[at - 1] = (uint8_t)next;
+        else
+            s->pile[at] = (uint8_t)card;
+        left[s->pile[at]]--;
     }
     memcpy(s->discard, left, sizeof s->discard);
     return NULL;
