@@ -6,60 +6,44 @@
  * same kind in a box loses a card when somebody else sells it.
  *
  * Rules FM-1 to FM-99 are in docs/rules/fangfrisch.md; decks and price lists in data/fangfrisch.txt. This file has the
- * rules, fangfrisch_words.c what is said about them, fangfrisch_value.c what a position is worth.
+ * rules, fangfrisch_data.c reads the tables, fangfrisch_words.c has what is said, fangfrisch_value.c what a position is
+ * worth.
  */
 #include "fangfrisch.h"
 
 #include <assert.h>
 #include <string.h>
 
-#include "data.h"
+/* ---- Words of the fields and options ------------------------------------------------------------------------------- */
 
-/* ---- Cards, phases ------------------------------------------------------------------------------------------------ */
-
-static const char *const card_names[] = {
-    "E1", "E2", "E3", "S1", "S2", "S3", "F1", "F2", "F3", "C1", "C2", "C3", "T1", "T2", "T3", "L1", "L2", "L3",
-    "J1", "J2", "J3", "K", "D", "FP", "ME",
-};
-static const char *const kind_names[]   = { NULL, "E", "S", "F", "C", "T", "L", "J" };
 static const char *const phase_names[]  = { "sell", "bell", "thief", "dump", "place", "can", "sell_now", "over" };
 static const char *const answer_names[] = { NULL, "w", "r" };
-
-const struct words fangfrisch_cards = { CARDS, 0, card_names };
-const struct words fangfrisch_kinds = { KINDS, 0, kind_names };
-
-static const struct words ordinary = { ORDINARY, 0, card_names };
-static const struct words phases   = { 8, 0, phase_names };
-static const struct words answers  = { 3, 0, answer_names };
-
-/* ---- Options, fields ---------------------------------------------------------------------------------------------- */
-
-static const char *const deck_names[]   = { "A", "B", "C", "D" };
 static const char *const bell_names[]   = { "uniform", "reaction", "rotate", "first" };
-static const char *const half_names[]   = { "down", "up" };
 static const char *const spoil_names[]  = { "top", "highest" };
 static const char *const dead_names[]   = { "burn", "fold" };
 static const char *const seat_names[]   = { "random", "0", "1", "2", "3", "4" };
 static const char *const switch_names[] = { "off", "on" };
 
-static const struct words decks        = { 4, 0, deck_names };
+static const struct words phases       = { 8, 0, phase_names };
+static const struct words answers      = { 3, 0, answer_names };
 static const struct words bells        = { 4, 0, bell_names };
-static const struct words half_words   = { 2, 0, half_names };
 static const struct words spoil_words  = { 2, 0, spoil_names };
 static const struct words dead_words   = { 2, 0, dead_names };
 static const struct words first_seats  = { 6, 0, seat_names };
 static const struct words switches     = { 2, 0, switch_names };
 
+/* ---- Options, fields ---------------------------------------------------------------------------------------------- */
+
 enum { OPT_DECK, OPT_BELL, OPT_HALF, OPT_SPOILAGE, OPT_DEAD, OPT_FIRST, OPT_AID };
 
 static const struct option options[] = {
-    { "deck",             &decks,       0 },
-    { "bell",             &bells,       UNIFORM },              /* FM-94 to FM-98 */
-    { "half_price",       &half_words,  HALF_DOWN },            /* FM-71 */
-    { "spoilage",         &spoil_words, SPOIL_TOP },            /* FM-28 */
-    { "dead_auction",     &dead_words,  DEAD_BURN },            /* FM-46 */
-    { "first_auctioneer", &first_seats, 0 },                    /* FM-9 */
-    { "memory_aid",       &switches,    1 },                    /* FM-61 */
+    { "deck",             &fangfrisch_decks,  0 },
+    { "bell",             &bells,             UNIFORM },        /* FM-94 to FM-98 */
+    { "half_price",       &fangfrisch_halves, HALF_DOWN },      /* FM-71 */
+    { "spoilage",         &spoil_words,       SPOIL_TOP },      /* FM-28 */
+    { "dead_auction",     &dead_words,        DEAD_BURN },      /* FM-46 */
+    { "first_auctioneer", &first_seats,       0 },              /* FM-9 */
+    { "memory_aid",       &switches,          1 },              /* FM-61 */
     { NULL },
 };
 
@@ -70,9 +54,9 @@ static const struct field fields[] = {
     { "rng",          AT(rng),           BYTES,  SECRET },
     { "money",        EACH(money),       NUMBER, PUBLIC, SIGNED, PER_SEAT, .max = 32767 },
     { "trash_fish",   EACH(trash_fish),  NUMBER, MEMORY, PER_SEAT, .max = 3 * DECK },
-    { "deck",         AT(deck),          WORD,   PUBLIC, .words = &decks },
+    { "deck",         AT(deck),          WORD,   PUBLIC, .words = &fangfrisch_decks },
     { "bell",         AT(bell),          WORD,   PUBLIC, .words = &bells },
-    { "half",         AT(half),          WORD,   PUBLIC, .words = &half_words },
+    { "half",         AT(half),          WORD,   PUBLIC, .words = &fangfrisch_halves },
     { "spoilage",     AT(spoilage),      WORD,   PUBLIC, .words = &spoil_words },
     { "dead",         AT(dead),          WORD,   PUBLIC, .words = &dead_words },
     { "auctioneer",   AT(auctioneer),    SEAT,   PUBLIC },
@@ -99,7 +83,7 @@ static const struct field fields[] = {
     { "trash_count",  EACH(trash_count), NUMBER, PUBLIC, PER_SEAT, .max = DECK },
     { "trash",        EACH(trash),       WORD,   MEMORY, LIST | PACKED, PER_SEAT, LENGTH(trash_count),
                       .words = &fangfrisch_cards },
-    { "discard",      EACH(discard),     NUMBER, MEMORY, .rows = ORDINARY, .index = &ordinary, .max = DECK },
+    { "discard",      EACH(discard),     NUMBER, MEMORY, .rows = ORDINARY, .index = &fangfrisch_cards, .max = DECK },
     { "parcel_count", AT(parcel_count),  NUMBER, PUBLIC, .max = DECK },
     { "parcel",       EACH(parcel),      WORD,   PUBLIC, LIST, LENGTH(parcel_count), .words = &fangfrisch_cards },
     { "held",         AT(held),          NUMBER, PUBLIC, .max = DECK },
@@ -108,172 +92,6 @@ static const struct field fields[] = {
     { "spare",        EACH(spare),       NUMBER, SECRET, .max = 0 },
     { NULL },
 };
-
-/* ---- Data --------------------------------------------------------------------------------------------------------- */
-
-struct market fangfrisch_market;
-
-enum { COUNT_MAX = 90, PRICE_MAX = 99, SKILL_MIN = 50, SKILL_MAX = 200 };
-
-/* Which tables have been read. */
-struct reading {
-    struct market market;
-    int           deck;                 /* the lines of this deck follow; -1: none yet */
-    uint8_t       decks, price, halves, skill;
-    uint8_t       seen[4][KINDS + 4];   /* lines of a deck: by kind, then K, D, FP, ME */
-};
-
-static int find_word(const struct words *w, const char *word)
-{
-    for (int i = 0; i < w->count; i++)
-        if (w->name[i] && !strcmp(w->name[i], word))
-            return i;
-    return -1;
-}
-
-/* The rest of the line: exactly n numbers. */
-static int load_numbers(struct data *d, int n, int min, int max, uint8_t *out)
-{
-    char word[16];
-    int v, err;
-    for (int i = 0; i < n; i++) {
-        if ((err = data_word(d, word, sizeof word)) < 0)
-            return err;
-        if (!err)
-            return data_error(d, "the line has %d numbers; it needs %d", i, n);
-        if ((err = data_number(d, word, min, max, &v)))
-            return err;
-        out[i] = (uint8_t)v;
-    }
-    err = data_word(d, word, sizeof word);
-    return err < 0 ? err : err ? data_error(d, "\"%s\" is too much; the line needs %d numbers", word, n) : 0;
-}
-
-/* Ten prices for 1 to 10 fish; more fish never bring less (FM-21). */
-static int load_prices(struct data *d, uint8_t *list, uint8_t *known)
-{
-    uint8_t price[PRICES + 1] = { 0 };
-    if (*known)
-        return data_error(d, "this price list stands here twice");
-    int err = load_numbers(d, PRICES, 0, PRICE_MAX, price + 1);
-    if (err)
-        return err;
-    for (int n = 2; n <= PRICES; n++)
-        if (price[n] < price[n - 1])
-            return data_error(d, "%d fish bring less than %d", n, n - 1);
-    memcpy(list, price, sizeof price);
-    *known = 1;
-    return 0;
-}
-
-static int load_half(struct data *d, struct reading *in)
-{
-    char word[16];
-    int err = data_word(d, word, sizeof word), half = find_word(&half_words, word);
-    uint8_t known = (uint8_t)(half >= 0 && in->halves >> half & 1);
-    if (err < 0)
-        return err;
-    if (half < 0)
-        return data_error(d, "write: half down, or half up, and ten prices");
-    if ((err = load_prices(d, in->market.half[half], &known)))
-        return err;
-    in->halves |= (uint8_t)(1 << half);
-    return 0;
-}
-
-static int load_deck(struct data *d, struct reading *in)
-{
-    char word[16];
-    int err = data_word(d, word, sizeof word);
-    if (err < 0)
-        return err;
-    in->deck = find_word(&decks, word);
-    if (in->deck < 0)
-        return data_error(d, "\"%s\": the decks are A, B, C and D", word);
-    if (in->decks >> in->deck & 1)
-        return data_error(d, "the deck %s stands here twice", word);
-    in->decks |= (uint8_t)(1 << in->deck);
-    err = data_word(d, word, sizeof word);
-    return err < 0 ? err : err ? data_error(d, "\"%s\" is too much; the cards follow on the next lines", word) : 0;
-}
-
-/* "E 5 5 5": cards of value 1, 2 and 3; "K 3": cards. */
-static int load_cards(struct data *d, const char *what, struct reading *in)
-{
-    int kind = find_word(&fangfrisch_kinds, what), card = find_word(&fangfrisch_cards, what);
-    if (kind < 0 && card < THIEF_CARD)
-        return data_error(d, "\"%s\": a line begins with price, half, skill, deck, a kind, K, D, FP or ME", what);
-    if (in->deck < 0)
-        return data_error(d, "say which deck this is: deck A");
-    int line = kind > 0 ? kind : KINDS + card - THIEF_CARD;
-    if (in->seen[in->deck][line]++)
-        return data_error(d, "%s stands here twice in deck %s", what, deck_names[in->deck]);
-    uint8_t *deck = in->market.deck[in->deck];
-    if (kind > 0)
-        return load_numbers(d, 3, 1, COUNT_MAX, deck + 3 * (kind - 1));
-    return load_numbers(d, 1, 1, card >= FINAL_PHASE ? 1 : COUNT_MAX, deck + card);
-}
-
-static int load_line(struct data *d, struct reading *in)
-{
-    char word[16];
-    int err = data_word(d, word, sizeof word);
-    if (err < 0)
-        return err;
-    if (!strcmp(word, "price"))
-        return load_prices(d, in->market.price, &in->price);
-    if (!strcmp(word, "half"))
-        return load_half(d, in);
-    if (!strcmp(word, "deck"))
-        return load_deck(d, in);
-    if (strcmp(word, "skill"))
-        return load_cards(d, word, in);
-    in->skill = 1;
-    return load_numbers(d, SEATS_MAX, SKILL_MIN, SKILL_MAX, in->market.skill);
-}
-
-/* FM-5, and that every field has room: all cards of a kind and all jokers. */
-static int check_deck(struct data *d, const struct reading *in, int which)
-{
-    const uint8_t *deck = in->market.deck[which];
-    int total = 0, cards_of[KINDS] = { 0 };
-    for (int line = 1; line < KINDS + 4; line++)
-        if (!in->seen[which][line])
-            return data_error(d, "deck %s has no %s", deck_names[which],
-                              line < KINDS ? kind_names[line] : card_names[THIEF_CARD + line - KINDS]);
-    for (int card = 0; card < CARDS; card++) {
-        total += deck[card];
-        if (card < FISH)
-            cards_of[kind_of(card)] += deck[card];
-    }
-    if (total != DECK)
-        return data_error(d, "deck %s has %d cards instead of %d", deck_names[which], total, DECK);
-    for (int kind = EEL; kind < JOKER; kind++)
-        if (cards_of[kind] + cards_of[JOKER] > FIELD_CARDS)
-            return data_error(d, "deck %s has %d cards %s and jokers; a field has room for %d", deck_names[which],
-                              cards_of[kind] + cards_of[JOKER], kind_names[kind], FIELD_CARDS);
-    return 0;
-}
-
-static int load(struct data *d)
-{
-    struct reading in = { .deck = -1 };
-    int err = 0;
-    while (!err && data_line(d))
-        err = load_line(d, &in);
-    if (err)
-        return err;
-    if (!in.price || in.halves != 3 || !in.skill)
-        return data_error(d, "a table is missing: price, half down, half up and skill are needed");
-    for (int which = 0; which < decks.count; which++) {
-        if (!(in.decks >> which & 1))
-            return data_error(d, "the deck %s is missing", deck_names[which]);
-        if ((err = check_deck(d, &in, which)))
-            return err;
-    }
-    fangfrisch_market = in.market;
-    return 0;
-}
 
 /* ---- Rules: fields and trash -------------------------------------------------------------------------------------- */
 
@@ -968,9 +786,8 @@ static const char *check_phase(const struct state *s)
         return "the wrong seats are to move";
     if (!!s->head.sealed != (phase == BELL && s->bell != FIRST_RING))
         return "only the bell is sealed";
-    if ((phase == STEAL) != !!s->thieves || (phase == CAN) != !!s->picks ||
-        ((phase < STEAL || phase > CAN) && s->cans) ||
-        s->thieves + s->cans > actions)
+    int may_can = phase == CAN ? s->cans > 0 : s->cans == 0 || (phase >= STEAL && phase < CAN);
+    if ((phase == STEAL) != !!s->thieves || (phase == CAN) != !!s->picks || !may_can || s->thieves + s->cans > actions)
         return "thieves and cans do not fit the step";
     if (phase == PLACE && !is_pending(s))
         return "there is nothing to place";
@@ -1099,6 +916,9 @@ static void complete_purchase(struct state *s, enum phase phase)
     to_move(s, phase, s->buyer);
 }
 
+/* A game brings a seat less than 12,000 Euro, by the dearest price list and a sale for every card. */
+enum { MONEY_MAX = 20000 };
+
 /* Unset: 30 Euro each, auctioneer 0, first turn; with a parcel the bell is open, without one the auctioneer may sell. */
 static const char *complete(void *state, uint64_t given)
 {
@@ -1108,9 +928,12 @@ static const char *complete(void *state, uint64_t given)
         phase = s->parcel_count ? BELL : SELL;
     if (was_given(given, "discard"))
         return "the discard pile is what lies nowhere else; leave it out";
-    if (!was_given(given, "money"))
-        for (int seat = 0; seat < s->head.seats; seat++)
+    for (int seat = 0; seat < s->head.seats; seat++) {
+        if (!was_given(given, "money"))
             s->money[seat] = START_MONEY;
+        if (s->money[seat] > MONEY_MAX)
+            return "a seat has more money than there is room for with what it may earn";
+    }
     if (!s->turn)
         s->turn = 1;
     s->head.sealed = s->rang = 0;
@@ -1173,7 +996,7 @@ const struct game fangfrisch = {
     .min_seats = 3, .max_seats = 5,
     .moves = MOVES, .max_moves = 2048, .state_size = sizeof(struct state), .version = 1,
     .fields = fields, .options = options,
-    .load = load,
+    .load = fangfrisch_load,
     .setup = setup, .legal = legal, .apply = apply, .score = fangfrisch_score, .rank = fangfrisch_rank, .check = check,
     .complete = complete,
     .sample = sample,

@@ -9,7 +9,7 @@
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 
-enum { DECK = 104, FIELD_CARDS = 32, PRICES = 10, PARCEL_PRICE = 10, START_MONEY = 30, CAN_PICKS = 2 };
+enum { DECKS = 4, DECK = 104, FIELD_CARDS = 32, PRICES = 10, PARCEL_PRICE = 10, START_MONEY = 30, CAN_PICKS = 2 };
 
 /* The kind of a fish card, of a field and of a sale (FM-13). JOKER: the cuttlefish, or a field with only jokers. */
 enum kinds { NONE, EEL, SHARK, FLOUNDER, CRAWFISH, TUNA, LOBSTER, JOKER, KINDS };
@@ -20,7 +20,7 @@ enum { FISH = 21, THIEF_CARD = FISH, CAN_CARD, ORDINARY, FINAL_PHASE = ORDINARY,
 static inline int kind_of(int card) { return card / 3 + 1; }
 static inline int value_of(int card) { return card % 3 + 1; }
 
-extern const struct words fangfrisch_cards, fangfrisch_kinds;
+extern const struct words fangfrisch_cards, fangfrisch_kinds, fangfrisch_decks, fangfrisch_halves;
 
 /* ---- Moves -------------------------------------------------------------------------------------------------------- */
 
@@ -89,16 +89,18 @@ struct state {
 
 _Static_assert(sizeof(struct state) <= STATE_MAX, "a state is at most 1 KB");
 
-/* ---- Data --------------------------------------------------------------------------------------------------------- */
+/* ---- Data: fangfrisch_data.c --------------------------------------------------------------------------------------------------------- */
 
 struct market {
-    uint8_t deck[4][CARDS];             /* how many of each card */
+    uint8_t deck[DECKS][CARDS];             /* how many of each card */
     uint8_t price[PRICES + 1];          /* by number of fish; 0 fish: 0 */
     uint8_t half[HALVES][PRICES + 1];
     uint8_t skill[SEATS_MAX];           /* reaction time of a seat, in percent of the usual one (FM-97) */
 };
 
 extern struct market fangfrisch_market;
+
+int fangfrisch_load(struct data *d);
 
 /* ---- Rules that the other files use ------------------------------------------------------------------------------- */
 
