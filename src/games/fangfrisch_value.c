@@ -27,7 +27,7 @@ static int sale_chance(const struct state *s, int seat)
 static int held_worth(const struct state *s, int n, int chance)
 {
     const uint8_t *price = fangfrisch_market.price;
-    int later = 34 * price[priced(n)] + 34 * price[priced(n + 1)] + 17 * price[priced(n + 2)];
+    int later = 46 * price[priced(n)] + 28 * price[priced(n + 1)] + 10 * price[priced(n + 2)];
     return (later * chance + 100 * fangfrisch_market.half[s->half][priced(n)] * (100 - chance)) / 100;
 }
 
@@ -145,7 +145,7 @@ static int exposure(const struct state *s, int seat)
     for (int box = BOX_A; box <= BOX_B; box++)
         for (int other = 0; s->count[box][seat] && other < s->head.seats; other++)
             if (other != seat && fangfrisch_kinds_of(s, other) >> s->kind[box][seat] & 1)
-                risk += 25 * value_of(s->stack[box][seat][s->count[box][seat] - 1]);
+                risk += 70 * value_of(s->stack[box][seat][s->count[box][seat] - 1]);
     return risk;
 }
 
@@ -162,7 +162,7 @@ static int liquidity(const struct state *s, int seat)
 static int action_worth(const struct state *s, int thieves, int cans, int seat)
 {
     int trash = s->trash_count[seat];
-    return 260 * thieves + 150 * (CAN_PICKS * cans < trash ? CAN_PICKS * cans : trash);
+    return 450 * thieves + 150 * (CAN_PICKS * cans < trash ? CAN_PICKS * cans : trash);
 }
 
 /* ---- The bell ----------------------------------------------------------------------------------------------------- */
@@ -208,7 +208,7 @@ static int share(const struct state *s, int seat, int *none)
 /* What the running auction will bring the seat: by its own answer, or the better of the two while it is free. */
 static int bell_worth(const struct state *s, int seat)
 {
-    enum { NEXT_CARD = 230, NEXT_SHARE = 80 };      /* a further card adds so much; the others want it more then */
+    enum { NEXT_CARD = 200, NEXT_SHARE = 45 };      /* a further card adds so much; the others want it more then */
     int none, gain, part, ring, wait;
     if (!(fangfrisch_bidders(s) >> seat & 1))
         return seat == s->auctioneer ? 100 * s->parcel_count + 150 : 0;
