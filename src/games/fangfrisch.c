@@ -1,9 +1,9 @@
 /*
  * Fangfrisch (Cash-a-Catch), by Andreas Pelikan (Queen Games 2007), for 3 to 5 players.
  *
- * The fish auction of Hamburg. Cards are turned over one by one; whoever rings the bell first gets them all for 10 Euro.
- * Fish is stored by kind in two boxes and an ice tub and sold by kind: the more, the better the price. Whoever has the
- * same kind in a box loses a card when somebody else sells it.
+ * The fish auction of Hamburg. Cards are turned over one by one; whoever rings the bell first gets them all for 10
+ * Euro. Fish is stored by kind in two boxes and an ice tub and sold by kind: the more, the better the price. Whoever
+ * has the same kind in a box loses a card when somebody else sells it.
  *
  * Rules FM-1 to FM-99 are in docs/rules/fangfrisch.md; decks and price lists in data/fangfrisch.txt. This file has the
  * rules, fangfrisch_data.c reads the tables, fangfrisch_words.c has what is said, fangfrisch_value.c what a position is
@@ -14,7 +14,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- Words of the fields and options ------------------------------------------------------------------------------- */
+/* ---- Words of the fields and options ---------------------------------------------------------------------------- */
 
 static const char *const phase_names[]  = { "sell", "bell", "thief", "dump", "place", "can", "sell_now", "over" };
 static const char *const answer_names[] = { NULL, "w", "r" };
@@ -32,7 +32,7 @@ static const struct words dead_words   = { 2, 0, dead_names };
 static const struct words first_seats  = { 6, 0, seat_names };
 static const struct words switches     = { 2, 0, switch_names };
 
-/* ---- Options, fields ---------------------------------------------------------------------------------------------- */
+/* ---- Options, fields -------------------------------------------------------------------------------------------- */
 
 enum { OPT_DECK, OPT_BELL, OPT_HALF, OPT_SPOILAGE, OPT_DEAD, OPT_FIRST, OPT_AID };
 
@@ -47,7 +47,8 @@ static const struct option options[] = {
     { NULL },
 };
 
-#define STACK_FIELD(f) GRID(stack[f]), WORD, PUBLIC, LIST | STACK, PER_SEAT, LENGTH(count[f]), .words = &fangfrisch_cards
+#define STACK_FIELD(f) GRID(stack[f]), WORD, PUBLIC, LIST | STACK, PER_SEAT, LENGTH(count[f]), \
+                       .words = &fangfrisch_cards
 
 static const struct field fields[] = {
     HEAD_FIELDS(phases),
@@ -60,7 +61,7 @@ static const struct field fields[] = {
     { "spoilage",     AT(spoilage),      WORD,   PUBLIC, .words = &spoil_words },
     { "dead",         AT(dead),          WORD,   PUBLIC, .words = &dead_words },
     { "auctioneer",   AT(auctioneer),    SEAT,   PUBLIC },
-    { "turn",         AT(turn),          NUMBER, PUBLIC, .max = DECK },
+    { "turn",         AT(turn),          NUMBER, PUBLIC, .max = 2 * DECK },
     { "final",        AT(final),         NUMBER, PUBLIC, .max = 1 },
     { "buyer",        AT(buyer),         SEAT,   PUBLIC },
     { "rang",         AT(rang),          SEATS,  PUBLIC },
@@ -93,7 +94,7 @@ static const struct field fields[] = {
     { NULL },
 };
 
-/* ---- Rules: fields and trash -------------------------------------------------------------------------------------- */
+/* ---- Rules: fields and trash ------------------------------------------------------------------------------------ */
 
 /* FM-13: a joker takes the kind of the fish it lies with. */
 static int kind_of_stack(const uint8_t *stack, int count)
@@ -186,7 +187,7 @@ unsigned fangfrisch_targets(const struct state *s, int seat, int card)
     return (same ? same : open) | 1u << TRASH;
 }
 
-/* ---- Rules: selling ----------------------------------------------------------------------------------------------- */
+/* ---- Rules: selling --------------------------------------------------------------------------------------------- */
 
 /* Which card of a box spoils: the top one (FM-28), or by option the uppermost of the highest. */
 static int spoiling_in(const struct state *s, int seat, int box)
@@ -200,8 +201,8 @@ static int spoiling_in(const struct state *s, int seat, int box)
     return at;
 }
 
-/* FM-26 to FM-29: the box of the seat that loses a card when the kind is sold, -1 if none does; the card's place in *at. */
-int fangfrisch_spoiling(const struct state *s, int seat, int kind, int *at)
+/* FM-26 to FM-29: the box of the seat that loses a card when the kind is sold, -1 if none; the card's place in *at. */
+static int spoiling_box(const struct state *s, int seat, int kind, int *at)
 {
     int loser = -1, lowest = 0;
     for (int box = BOX_A; box <= BOX_B; box++) {
@@ -230,13 +231,13 @@ static void sell(struct state *s, int seat, int kind)
         empty_field(s, seat, f);
     }
     for (int other = 0; other < s->head.seats; other++) {       /* FM-31: the seller has none of the kind left */
-        int box = fangfrisch_spoiling(s, other, kind, &at);
+        int box = spoiling_box(s, other, kind, &at);
         if (box >= 0)
             throw_away(s, other, take_from(s, other, box, at));
     }
 }
 
-/* ---- Rules: turns ------------------------------------------------------------------------------------------------- */
+/* ---- Rules: turns ----------------------------------------------------------------------------------------------- */
 
 static void to_move(struct state *s, enum phase phase, int seat)
 {
@@ -325,7 +326,7 @@ static void turn_cards(struct state *s)
     }
 }
 
-/* ---- Rules: after a purchase (FM-48) ------------------------------------------------------------------------------ */
+/* ---- Rules: after a purchase (FM-48) ---------------------------------------------------------------------------- */
 
 /* The parts of the buyer's turn give 1 if cards are turned over next. */
 static int end_purchase(struct state *s)
@@ -448,7 +449,7 @@ int fangfrisch_act(struct state *s, int seat, move m)
     }
 }
 
-/* ---- Rules: the bell ---------------------------------------------------------------------------------------------- */
+/* ---- Rules: the bell -------------------------------------------------------------------------------------------- */
 
 /* FM-96: one of the set, all equally likely. */
 static int draw_seat(struct dice *dice, seatset set)
@@ -459,8 +460,8 @@ static int draw_seat(struct dice *dice, seatset set)
     return __builtin_ctz(set);
 }
 
-/* FM-97: reaction times of FM-93 in milliseconds at 0/32, 1/32 ... 32/32 of the distribution: log-normal, median 350, sigma
-   0.35, both ends cut at 1/256. What all have in common, 350 ms, decides nothing. */
+/* FM-97: the reaction times of FM-93 in milliseconds, at 0/32, 1/32 ... 32/32 of their distribution: log-normal, median
+   350, sigma 0.35, both ends cut at 1/256. What all have in common, 350 ms, decides nothing. */
 static const uint16_t reaction[33] = {
     138, 182, 205, 221, 234, 246, 257, 267, 276, 286, 295, 304, 313, 322, 331, 341, 350,
     360, 370, 380, 391, 403, 415, 429, 443, 459, 477, 498, 524, 555, 599, 672, 888,
@@ -543,7 +544,7 @@ static void apply_bell(struct state *s, int seat, move m)
         open_answers(s);
 }
 
-/* ---- Rules: the contract ------------------------------------------------------------------------------------------ */
+/* ---- Rules: the contract ---------------------------------------------------------------------------------------- */
 
 /* The lowest cards, with market end among them, and the place of the final phase, counted from the bottom (FM-8). */
 enum { LAST = 6, BELOW_FINAL = 15 };
@@ -704,7 +705,7 @@ void fangfrisch_rank(const void *state, uint8_t *place)
     }
 }
 
-/* ---- Rules: invariants and positions ------------------------------------------------------------------------------ */
+/* ---- Rules: invariants and positions ---------------------------------------------------------------------------- */
 
 /* What lies open: mats, trashes, parcel and discard pile, by card. */
 static void count_open(const struct state *s, uint8_t open[CARDS])
@@ -837,12 +838,31 @@ static int pile_size(const struct state *s, int rest)
     return s->final ? BELOW_FINAL : s->pile_count + rest + 2;
 }
 
-/* The cards named as `pile` are its top. Below them come cards that lie nowhere else, fish first; what is too much has
-   been discarded. */
+/* Below the cards of a position's pile come cards that lie nowhere else, fish first, with final phase and market end in
+   their places. */
+static const char *fill_pile(struct state *s, int below, uint8_t left[CARDS])
+{
+    for (int card = 0; below-- > 0;) {
+        while (card < ORDINARY && !left[card])
+            card++;
+        if (below == 0 && left[MARKET_END])
+            s->pile[below] = MARKET_END;
+        else if (below == BELOW_FINAL && !s->final && left[FINAL_PHASE])
+            s->pile[below] = FINAL_PHASE;
+        else if (card == ORDINARY)
+            return "there are too few cards for the pile";
+        else
+            s->pile[below] = (uint8_t)card;
+        left[s->pile[below]]--;
+    }
+    return NULL;
+}
+
+/* The cards named as `pile` are its top; what is too much for the rest of it has been discarded. */
 static const char *complete_pile(struct state *s)
 {
-    uint8_t left[CARDS], named[DECK];
-    int rest = 0, n = s->pile_count, at;
+    uint8_t left[CARDS];
+    int rest = 0, n = s->pile_count;
     count_open(s, left);
     for (int i = 0; i < n; i++)
         left[s->pile[i]]++;
@@ -858,26 +878,11 @@ static const char *complete_pile(struct state *s)
     int size = pile_size(s, rest);
     if (size < n || size > DECK)
         return "the pile is too long for where final phase and market end lie in it";
-    memcpy(named, s->pile, sizeof named);
-    memset(s->pile, 0, sizeof s->pile);
-    at = s->pile_count = (uint8_t)size;
-    for (int i = n - 1; i >= 0; i--)
-        s->pile[--at] = named[i];
-    for (int card = 0; at-- > 0;) {
-        while (card < ORDINARY && !left[card])
-            card++;
-        if (at == 0 && left[MARKET_END])
-            s->pile[at] = MARKET_END;
-        else if (at == BELOW_FINAL && !s->final && left[FINAL_PHASE])
-            s->pile[at] = FINAL_PHASE;
-        else if (card == ORDINARY)
-            return "there are too few cards for the pile";
-        else
-            s->pile[at] = (uint8_t)card;
-        left[s->pile[at]]--;
-    }
+    memmove(s->pile + size - n, s->pile, (size_t)n);
+    s->pile_count = (uint8_t)size;
+    const char *wrong = fill_pile(s, size - n, left);
     memcpy(s->discard, left, sizeof s->discard);
-    return NULL;
+    return wrong;
 }
 
 /* What follows from the cards on the mats. */
@@ -907,7 +912,7 @@ static const char *complete_mats(struct state *s)
 static void complete_purchase(struct state *s, enum phase phase)
 {
     s->thieves = s->cans = s->held = 0;
-    for (int i = 0; i < s->parcel_count; i++) {
+    for (int i = 0; is_buyers(phase) && i < s->parcel_count; i++) {
         s->thieves = (uint8_t)(s->thieves + (phase == STEAL && s->parcel[i] == THIEF_CARD));
         s->cans = (uint8_t)(s->cans + (phase <= CAN && s->parcel[i] == CAN_CARD));
         s->held = (uint8_t)(s->held + (s->parcel[i] >= FISH));
@@ -919,13 +924,17 @@ static void complete_purchase(struct state *s, enum phase phase)
 /* A game brings a seat less than 12,000 Euro, by the dearest price list and a sale for every card. */
 enum { MONEY_MAX = 20000 };
 
-/* Unset: 30 Euro each, auctioneer 0, first turn; with a parcel the bell is open, without one the auctioneer may sell. */
+/* Unset: 30 Euro each, auctioneer 0, first turn; with a parcel the bell is open, without one there is the sale. */
 static const char *complete(void *state, uint64_t given)
 {
     struct state *s = state;
     enum phase phase = s->head.phase;
     if (!was_given(given, "phase"))
         phase = s->parcel_count ? BELL : SELL;
+    if (phase == OVER)
+        return "a position is before the end";
+    if (s->turn > DECK)
+        return "there are not so many turns";
     if (was_given(given, "discard"))
         return "the discard pile is what lies nowhere else; leave it out";
     for (int seat = 0; seat < s->head.seats; seat++) {
@@ -941,17 +950,15 @@ static const char *complete(void *state, uint64_t given)
     const char *wrong = complete_mats(s);
     if (!wrong)
         wrong = complete_pile(s);
+    if (!wrong)
+        wrong = check_cards(s);                                 /* before any card is turned over */
     if (wrong)
         return wrong;
     complete_purchase(s, phase);
-    if (phase == OVER)
-        return "a position is before the end";
     if (phase == BELL && (!s->parcel_count || !fangfrisch_bidders(s)))
         return "the bell is open: there must be a parcel and somebody who may ring";
     if (phase == BELL)
         open_bell(s, fangfrisch_bidders(s));
-    if (phase == BELL || phase == SELL)
-        s->held = s->cans = 0;
     if (phase == SELL && s->parcel_count)
         return "the parcel comes after the sale";
     if (phase == SELL && !begin_turn(s))
@@ -959,10 +966,10 @@ static const char *complete(void *state, uint64_t given)
     return check(s);
 }
 
-/* ---- Hidden information ------------------------------------------------------------------------------------------- */
+/* ---- Hidden information ----------------------------------------------------------------------------------------- */
 
-/* The order of the pile is all that is hidden, but for answers not opened yet. Final phase lies in its place, market end
-   anywhere among the last six cards (FM-8); the rest is what does not lie open. */
+/* The order of the pile is all that is hidden, but for answers not opened yet. Final phase lies in its place, market
+   end anywhere among the last six cards (FM-8); the rest is what does not lie open. */
 static void sample_pile(struct state *s, struct fast *r)
 {
     uint8_t open[CARDS], cards[DECK];
@@ -989,7 +996,7 @@ static void sample(void *state, int viewer, struct fast *r)
             s->answer[seat] = (int)fast_below(r, 100) < fangfrisch_ring_chance(s, seat) ? RING : WAIT;
 }
 
-/* ---- The game ----------------------------------------------------------------------------------------------------- */
+/* ---- The game --------------------------------------------------------------------------------------------------- */
 
 const struct game fangfrisch = {
     .id = "fangfrisch", .title = "Fangfrisch",

@@ -7,7 +7,7 @@
 
 #include "game.h"
 
-/* ---- Cards ------------------------------------------------------------------------------------------------------- */
+/* ---- Cards ------------------------------------------------------------------------------------------------------ */
 
 enum { DECKS = 4, DECK = 104, FIELD_CARDS = 32, PRICES = 10, PARCEL_PRICE = 10, START_MONEY = 30, CAN_PICKS = 2 };
 
@@ -22,7 +22,7 @@ static inline int value_of(int card) { return card % 3 + 1; }
 
 extern const struct words fangfrisch_cards, fangfrisch_kinds, fangfrisch_decks, fangfrisch_halves;
 
-/* ---- Moves -------------------------------------------------------------------------------------------------------- */
+/* ---- Moves ------------------------------------------------------------------------------------------------------ */
 
 enum { BOX_A, BOX_B, ICE, FIELDS, TRASH = FIELDS, TARGETS };
 
@@ -46,7 +46,7 @@ enum {
     M_PLACE, M_CAN = M_PLACE + FISH * TARGETS, M_CAN_END = M_CAN + FISH, MOVES,
 };
 
-/* ---- State -------------------------------------------------------------------------------------------------------- */
+/* ---- State ------------------------------------------------------------------------------------------------------ */
 
 /* STEAL to SELL_NOW are the steps of the buyer, in their order (FM-48). */
 enum phase { SELL, BELL, STEAL, DUMP, PLACE, CAN, SELL_NOW, OVER };
@@ -89,7 +89,7 @@ struct state {
 
 _Static_assert(sizeof(struct state) <= STATE_MAX, "a state is at most 1 KB");
 
-/* ---- Data: fangfrisch_data.c --------------------------------------------------------------------------------------------------------- */
+/* ---- Data: fangfrisch_data.c ------------------------------------------------------------------------------------ */
 
 struct market {
     uint8_t deck[DECKS][CARDS];             /* how many of each card */
@@ -102,7 +102,7 @@ extern struct market fangfrisch_market;
 
 int fangfrisch_load(struct data *d);
 
-/* ---- Rules that the other files use ------------------------------------------------------------------------------- */
+/* ---- Rules that the other files use ----------------------------------------------------------------------------- */
 
 static inline int left_of(const struct state *s, int seat) { return seat + 1 == s->head.seats ? 0 : seat + 1; }
 
@@ -126,7 +126,6 @@ const uint8_t *fangfrisch_trash(const struct state *s, int seat);           /* t
 seatset        fangfrisch_bidders(const struct state *s);                   /* who may ring now */
 unsigned       fangfrisch_kinds_of(const struct state *s, int seat);        /* kinds on the mat, as bits */
 unsigned       fangfrisch_targets(const struct state *s, int seat, int card);   /* where it may be placed, as bits */
-int            fangfrisch_spoiling(const struct state *s, int seat, int kind, int *at);
 void           fangfrisch_buy(struct state *s, int seat);
 int            fangfrisch_act(struct state *s, int seat, move m);
 int            fangfrisch_score(const void *s, int seat);

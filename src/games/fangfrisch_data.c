@@ -21,7 +21,7 @@ const struct words fangfrisch_halves = { HALVES, 0, half_names };
 
 struct market fangfrisch_market;
 
-/* ---- Reading ------------------------------------------------------------------------------------------------------ */
+/* ---- Reading ---------------------------------------------------------------------------------------------------- */
 
 enum { COUNT_MAX = 90, PRICE_MAX = 99, SKILL_MIN = 50, SKILL_MAX = 200 };
 

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* ---- Stock -------------------------------------------------------------------------------------------------------- */
+/* ---- Stock ------------------------------------------------------------------------------------------------------ */
 
 /* Cards that an auction takes, about; and of the last six cards only half are turned over. */
 enum { AUCTION_CARDS = 4, NEVER_TURNED = 3 };
@@ -23,7 +23,7 @@ static int sale_chance(const struct state *s, int seat)
     return s->pile_count > 2 * NEVER_TURNED && chance < 30 ? 30 : chance;
 }
 
-/* A kind of n fish that is kept for a later sale: part of it now, part of it after it has grown, less what may spoil. */
+/* A kind of n fish that is kept for a later sale: partly as it is, partly after it has grown, less what may spoil. */
 static int held_worth(const struct state *s, int n, int chance)
 {
     const uint8_t *price = fangfrisch_market.price;
@@ -43,7 +43,7 @@ static int worth(const struct outlook *o, int n)
     return held > now ? held : now;
 }
 
-/* ---- Sorting ------------------------------------------------------------------------------------------------------ */
+/* ---- Sorting ---------------------------------------------------------------------------------------------------- */
 
 /* A plan: the mat with some fields emptied, the parcel sorted onto it. */
 struct plan {
@@ -52,7 +52,7 @@ struct plan {
     int value;
 };
 
-/* The largest kind that has no field yet goes to the best place left: a field with only jokers, an empty one, the trash. */
+/* The largest kind that has no field yet goes to the best place left: a joker field, an empty one, the trash. */
 static void plan_kind(const struct state *s, int seat, int dumped, struct plan *p)
 {
     int most = EEL, to = -1;
@@ -136,7 +136,7 @@ static void count_fresh(const struct state *s, int fresh[KINDS])
             fresh[kind_of(s->parcel[i])] += value_of(s->parcel[i]);
 }
 
-/* ---- Boxes, money, action cards ----------------------------------------------------------------------------------- */
+/* ---- Boxes, money, action cards --------------------------------------------------------------------------------- */
 
 /* The card that spoils if another holder of the kind sells first. */
 static int exposure(const struct state *s, int seat)
@@ -165,7 +165,7 @@ static int action_worth(const struct state *s, int thieves, int cans, int seat)
     return 450 * thieves + 150 * (CAN_PICKS * cans < trash ? CAN_PICKS * cans : trash);
 }
 
-/* ---- The bell ----------------------------------------------------------------------------------------------------- */
+/* ---- The bell --------------------------------------------------------------------------------------------------- */
 
 /* What the parcel on offer is worth to the seat beyond its price. */
 static int surplus(const struct state *s, int seat)
@@ -221,7 +221,7 @@ static int bell_worth(const struct state *s, int seat)
     return s->answer[seat] == WAIT || !is_active(s, seat) ? wait : ring > wait ? ring : wait;
 }
 
-/* ---- The value ---------------------------------------------------------------------------------------------------- */
+/* ---- The value -------------------------------------------------------------------------------------------------- */
 
 int fangfrisch_value(const void *state, int seat)
 {

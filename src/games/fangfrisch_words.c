@@ -9,7 +9,7 @@ static const char field_letters[] = "abix";
 
 static const char *card_name(int card) { return fangfrisch_cards.name[card]; }
 
-/* ---- Names -------------------------------------------------------------------------------------------------------- */
+/* ---- Names ------------------------------------------------------------------------------------------------------ */
 
 void fangfrisch_name(const void *state, int seat, move m, struct text *out)
 {
@@ -31,7 +31,7 @@ void fangfrisch_name(const void *state, int seat, move m, struct text *out)
         text_add(out, m == M_SELL_END ? "s-" : m == M_STEAL_END ? "t-" : m == M_DUMP_END ? "d." : "c-");
 }
 
-/* ---- Refusals ----------------------------------------------------------------------------------------------------- */
+/* ---- Refusals --------------------------------------------------------------------------------------------------- */
 
 static int refused(struct refusal *why, const char *rule)
 {
@@ -53,7 +53,9 @@ static void show_field(const struct state *s, int seat, int field, struct refusa
 /* The step in which a move is made. Sales belong to two. */
 static enum phase phase_of(move m)
 {
-    return m <= M_SELL_END ? SELL : m <= M_WAIT ? BELL : m <= M_STEAL_END ? STEAL : m <= M_DUMP_END ? DUMP : m < M_CAN ? PLACE : CAN;
+    if (m <= M_WAIT)
+        return m <= M_SELL_END ? SELL : BELL;
+    return m <= M_STEAL_END ? STEAL : m <= M_DUMP_END ? DUMP : m < M_CAN ? PLACE : CAN;
 }
 
 static int refuse_sell(const struct state *s, int seat, move m, struct refusal *why)
@@ -133,7 +135,7 @@ static int refuse_can(const struct state *s, int seat, move m, struct refusal *w
 }
 
 /* A step of a purchase at another time, or by somebody else. */
-static const char *const step_rule[] = { "FM-25", "FM-35", "FM-49", "FM-54", "FM-53", "FM-58", "FM-62" };
+static const char *const step_rule[] = { [STEAL] = "FM-49", [DUMP] = "FM-54", [PLACE] = "FM-53", [CAN] = "FM-58" };
 
 int fangfrisch_refuse(const void *state, int seat, move m, struct refusal *why)
 {
@@ -160,7 +162,7 @@ int fangfrisch_refuse(const void *state, int seat, move m, struct refusal *why)
     }
 }
 
-/* ---- Events ------------------------------------------------------------------------------------------------------- */
+/* ---- Events ----------------------------------------------------------------------------------------------------- */
 
 /* Cards of an event; an event more for each ITEMS_MAX of them. */
 static void tell_list(struct events *out, const char *key, const char *rule, const uint8_t *cards, int count)
@@ -229,7 +231,7 @@ static void tell_cards(const struct state *w, const struct state *after, struct 
 
 static const char *tie_rule(const struct state *s)
 {
-    static const char *const by_bell[] = { "FM-96", "FM-97", "FM-98", "FM-94" };
+    static const char *const by_bell[] = { "FM-96", "FM-97", "FM-98" };
     seatset others = (seatset)(s->rang & ~(1u << s->auctioneer));
     return others != s->rang && !(others & (others - 1)) ? "FM-69" : by_bell[s->bell];
 }
@@ -251,7 +253,9 @@ static void tell_purchase(const struct state *after, struct events *out)
 
 static void tell_bell(const struct state *before, int seat, move m, const struct state *after, struct events *out)
 {
-    int opened = before->bell == FIRST_RING ? m == M_RING || before->head.active == 1 << seat : opens(before, seat, after);
+    int opened = opens(before, seat, after);
+    if (before->bell == FIRST_RING)
+        opened = m == M_RING || before->head.active == 1 << seat;
     if (m == MOVE_HIDDEN)
         event_add(out, "answered", "FM-95", seat);
     else
@@ -346,7 +350,7 @@ void fangfrisch_tell(const void *before, int seat, move m, const void *after, in
         tell_cards(&w, after, out);
 }
 
-/* ---- The picture -------------------------------------------------------------------------------------------------- */
+/* ---- The picture ------------------------------------------------------------------------------------------------ */
 
 static void draw_cards(const uint8_t *cards, int count, int top_first, struct text *out)
 {
