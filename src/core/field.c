@@ -451,7 +451,7 @@ const char *field_check(const struct game *g, const void *s)
             for (int row = 0; row < (f->rows ? f->rows : 1); row++) {
                 int n = columns(f, s, row);
                 total = f->flags & PACKED ? total + n : n;
-                if (total > room(f) || (f->rows && row >= seats && n))
+                if (total > room(f) || (f->rows && !f->index && row >= seats && n))
                     return f->name;
             }
         }

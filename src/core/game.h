@@ -103,7 +103,7 @@ struct field {
     const char         *name;
     uint16_t            offset;
     uint16_t            bytes;          /* of the whole field */
-    uint8_t             width;          /* bytes of one element: 1, 2, 4 or 8; of a SET: 1 .. 16 */
+    uint8_t             width;          /* bytes of one element: 1, 2, 4 or 8; of a SET: 1 .. 32 */
     uint8_t             kind, vis;
     uint8_t             flags;
     uint16_t            rows;           /* 0: one value, or one list; SEATS_MAX: a row per seat; else a row per word
