@@ -3,10 +3,11 @@
 
 #include <string.h>
 
-extern const struct game fishing, wishes, fangfrisch, fishmonger, null_game;
+extern const struct game fresh_fish, fishing, wishes, fangfrisch, fishmonger, null_game;
 
 const struct game *const games[] = {
     &fishing,
+    &fresh_fish,
     &wishes,
     &fangfrisch,
     &fishmonger,

@@ -1,0 +1,639 @@
+/*
+ * Fresh Fish: the square. Reads the boards of data/fresh-fish.txt, packs some of them into a market square as compactly
+ * as possible, and chooses the spaces of the four trucks (FF-1 to FF-6, FFC-2, FFC-3). Everything random is drawn here
+ * in the order that docs/rules/fresh-fish.md describes under "Set-up by the program".
+ */
+#include "fresh_fish.h"
+
+#include <string.h>
+
+#include "data.h"
+
+/* ---- Data -------------------------------------------------------------------------------------------------------- */
+
+enum { NAME_LEN = 12, LETTERS = 26 };
+
+/* The outline of a board lying in one of its turns. */
+struct outline {
+    uint8_t  rows, columns;
+    uint8_t  like;                      /* the first turn with the same outline */
+    uint16_t mask[SIDE];                /* bit = column */
+    int      sum_row, sum_column, sum_squares;
+};
+
+enum side { FRONT, BACK };              /* the back is a mirror image (FFC-2) */
+
+struct board {
+    char           name[NAME_LEN];
+    uint8_t        rows, columns, spaces;
+    uint8_t        mile_stone[2];       /* front, back */
+    uint8_t        area[SIDE][SIDE];    /* front, not turned; 0: no space here */
+    struct outline outline[2][4];
+};
+
+struct table {
+    int          boards, areas;         /* areas count from 1 */
+    struct board board[BOARDS_MAX];
+    uint8_t      limit[AREAS_MAX];
+};
+
+static struct table table;
+
+static const char *board_names[BOARDS_MAX];
+struct words        ff_boards = { BOARDS_MAX, 0, board_names };
+
+static const char *const no_board[BOARDS_MAX] = { "(1)", "(2)", "(3)", "(4)", "(5)", "(6)", "(7)", "(8)" };
+
+int ff_limit(int area) { return table.limit[area]; }
+
+/* One board while it is read. */
+struct draft {
+    struct board b;
+    int          letter_limit[LETTERS]; /* 0: not given */
+    char         letter[SIDE][SIDE];    /* 0: no space */
+};
+
+/* "| aab", "| a a b": one letter a space, a point where there is none. */
+static int load_row(struct data *d, struct draft *f)
+{
+    char word[32], row[SIDE + 1];
+    int n = 0, more;
+    if (f->b.rows == SIDE)
+        return data_error(d, "a board has at most %d rows", SIDE);
+    while ((more = data_word(d, word, sizeof word)) > 0)
+        for (const char *p = word; *p; p++) {
+            if (*p != '.' && (*p < 'a' || *p > 'z'))
+                return data_error(d, "'%c': a space is a letter from a to z, no space is a point", *p);
+            if (n == SIDE)
+                return data_error(d, "a board has at most %d columns", SIDE);
+            row[n++] = *p == '.' ? 0 : *p;
+        }
+    if (more < 0)
+        return more;
+    if (!n || (f->b.rows && n != f->b.columns))
+        return data_error(d, "all rows of a board are equally long; this one has %d, the first has %d", n, f->b.columns);
+    memcpy(f->letter[f->b.rows++], row, (size_t)n);
+    f->b.columns = (uint8_t)n;
+    return 0;
+}
+
+/* "limits a=1 b=2" */
+static int load_limits(struct data *d, struct draft *f)
+{
+    char word[16];
+    int more;
+    while ((more = data_word(d, word, sizeof word)) > 0) {
+        int limit, at = word[0] - 'a', err;
+        if (at < 0 || at >= LETTERS || word[1] != '=')
+            return data_error(d, "\"%s\": write area=limit, for instance a=1", word);
+        if (f->letter_limit[at])
+            return data_error(d, "the limit of area %c stands here twice", word[0]);
+        if ((err = data_number(d, word + 2, 1, 2, &limit)))
+            return err;
+        f->letter_limit[at] = limit;
+    }
+    return more;
+}
+
+/* "milestone 3" or "milestone 3 4": front, back. */
+static int load_mile_stone(struct data *d, struct draft *f)
+{
+    char word[16];
+    int value, err, more = data_word(d, word, sizeof word);
+    if (more <= 0)
+        return more < 0 ? more : data_error(d, "milestone needs a number from 2 to 5");
+    for (int side = FRONT; side <= BACK; side++) {
+        if (more > 0 && (err = data_number(d, word, 2, 5, &value)))
+            return err;
+        f->b.mile_stone[side] = (uint8_t)value;
+        if (more > 0 && (more = data_word(d, word, sizeof word)) < 0)
+            return more;
+    }
+    return more > 0 ? data_error(d, "\"%s\" is too much; write milestone FRONT [BACK]", word) : 0;
+}
+
+/* The space of a turned board that lies at (row, column): where it is on the front. */
+static void turn_back(const struct board *b, int side, int turn, int *row, int *column)
+{
+    int rows = turn % 2 ? b->columns : b->rows, columns = turn % 2 ? b->rows : b->columns;
+    for (; turn; turn--) {                              /* undo one clockwise quarter-turn */
+        int r = *row;
+        *row = columns - 1 - *column;
+        *column = r;
+        int swap = rows;
+        rows = columns;
+        columns = swap;
+    }
+    if (side == BACK)
+        *column = b->columns - 1 - *column;
+}
+
+static void outline_of(struct board *b, int side, int turn)
+{
+    struct outline *o = &b->outline[side][turn];
+    *o = (struct outline){ .rows = turn % 2 ? b->columns : b->rows, .columns = turn % 2 ? b->rows : b->columns };
+    for (int r = 0; r < o->rows; r++)
+        for (int c = 0; c < o->columns; c++) {
+            int row = r, column = c;
+            turn_back(b, side, turn, &row, &column);
+            if (!b->area[row][column])
+                continue;
+            o->mask[r] |= (uint16_t)(1 << c);
+            o->sum_row += r;
+            o->sum_column += c;
+            o->sum_squares += r * r + c * c;
+        }
+    for (o->like = 0; o->like < turn; o->like++) {
+        const struct outline *other = &b->outline[side][o->like];
+        if (other->rows == o->rows && !memcmp(other->mask, o->mask, sizeof o->mask))
+            break;
+    }
+}
+
+static struct cells letter_cells(const struct draft *f, char letter)
+{
+    struct cells cells = { { 0 } };
+    for (int r = 0; r < f->b.rows; r++)
+        for (int c = 0; c < f->b.columns; c++)
+            if (letter ? f->letter[r][c] == letter : f->letter[r][c])
+                put(&cells, cell_at(r, c));
+    return cells;
+}
+
+static int connected(struct cells cells)
+{
+    struct cells rest = cells;
+    return !is_none(cells) && same(flood(take_cell(&rest), cells), cells);
+}
+
+static int load_area(struct data *d, struct table *t, struct draft *f, char letter)
+{
+    struct cells cells = letter_cells(f, letter);
+    int size = count_cells(cells), limit = f->letter_limit[letter - 'a'];
+    if (!size && limit)
+        return data_error(d, "board %s has a limit for area %c but no such area", f->b.name, letter);
+    if (!size)
+        return 0;
+    if (!connected(cells))
+        return data_error(d, "board %s: the spaces of area %c are not connected", f->b.name, letter);
+    if (size < 3 || size > 5)
+        return data_error(d, "board %s: area %c has %d spaces, not 3 to 5", f->b.name, letter, size);
+    if (!limit)
+        return data_error(d, "board %s: the limit of area %c is missing", f->b.name, letter);
+    if (t->areas == AREAS_MAX - 1)
+        return data_error(d, "there is room for %d areas", AREAS_MAX - 1);
+    t->limit[++t->areas] = (uint8_t)limit;
+    for (int cell = take_cell(&cells); cell; cell = take_cell(&cells))
+        f->b.area[row_of(cell)][column_of(cell)] = (uint8_t)t->areas;
+    return 0;
+}
+
+static int end_board(struct data *d, struct table *t, struct draft *f)
+{
+    struct cells all = letter_cells(f, 0);
+    if (!f->b.mile_stone[FRONT])
+        return data_error(d, "board %s has no milestone", f->b.name);
+    if (is_none(all))
+        return data_error(d, "board %s has no spaces", f->b.name);
+    if (!connected(all))
+        return data_error(d, "board %s: its spaces are not connected", f->b.name);
+    for (char letter = 'a'; letter <= 'z'; letter++) {
+        int err = load_area(d, t, f, letter);
+        if (err)
+            return err;
+    }
+    f->b.spaces = (uint8_t)count_cells(all);
+    for (int side = FRONT; side <= BACK; side++)
+        for (int turn = 0; turn < 4; turn++)
+            outline_of(&f->b, side, turn);
+    t->board[t->boards++] = f->b;
+    return 0;
+}
+
+/* The lines after "board NAME", up to "end". */
+static int load_board(struct data *d, struct table *t, struct draft *f)
+{
+    char word[16];
+    while (data_line(d)) {
+        int err = data_word(d, word, sizeof word);
+        if (err < 0)
+            return err;
+        if (!strcmp(word, "end"))
+            return data_word(d, word, sizeof word) ? data_error(d, "end stands alone") : end_board(d, t, f);
+        if (!strcmp(word, "|"))
+            err = load_row(d, f);
+        else if (!strcmp(word, "limits"))
+            err = load_limits(d, f);
+        else if (!strcmp(word, "milestone"))
+            err = load_mile_stone(d, f);
+        else
+            err = data_error(d, "\"%s\": inside a board stand milestone, | ROW, limits and end", word);
+        if (err < 0)
+            return err;
+    }
+    return data_error(d, "board %s has no end", f->b.name);
+}
+
+static int load_name(struct data *d, const struct table *t, char *name)
+{
+    char word[8];
+    int more = data_word(d, name, NAME_LEN);
+    if (more < 0)
+        return more;
+    if (!more || data_word(d, word, sizeof word))
+        return data_error(d, "write: board NAME, the name being one word");
+    for (int i = 0; i < t->boards; i++)
+        if (!strcmp(t->board[i].name, name))
+            return data_error(d, "there are two boards %s", name);
+    if (t->boards == BOARDS_MAX)
+        return data_error(d, "there is room for %d boards", BOARDS_MAX);
+    return 0;
+}
+
+int ff_load(struct data *d)
+{
+    static struct table t;
+    char word[16], version[8];
+    t = (struct table){ 0 };
+    if (!data_line(d) || data_word(d, word, sizeof word) < 0 || strcmp(word, "ffb") ||
+        data_word(d, version, sizeof version) < 0 || strcmp(version, "1"))
+        return data_error(d, "the first line must be: ffb 1");
+    while (data_line(d)) {
+        static struct draft f;
+        int err = data_word(d, word, sizeof word);
+        f = (struct draft){ 0 };
+        if (err < 0)
+            return err;
+        if (strcmp(word, "board"))
+            return data_error(d, "\"%s\": here must stand: board NAME", word);
+        if ((err = load_name(d, &t, f.b.name)) < 0 || (err = load_board(d, &t, &f)) < 0)
+            return err;
+    }
+    if (t.boards < SEATS_MAX + 1)
+        return data_error(d, "there are %d boards; five players need %d", t.boards, SEATS_MAX + 1);
+    table = t;
+    for (int i = 0; i < BOARDS_MAX; i++)
+        board_names[i] = i < table.boards ? table.board[i].name : no_board[i];
+    return 0;
+}
+
+/* ---- The square as a whole ---------------------------------------------------------------------------------------- */
+
+struct cells ff_edge(const struct state *s)
+{
+    struct cells inner = s->spaces;
+    for (int i = 0; i < 4; i++) {
+        uint64_t w = s->spaces.w[i], above = i ? s->spaces.w[i - 1] >> 48 : 0, below = i < 3 ? s->spaces.w[i + 1] << 48 : 0;
+        inner.w[i] &= w << 1 & w >> 1 & (w << 16 | above) & (w >> 16 | below);
+    }
+    return without(s->spaces, inner);
+}
+
+/* FF-2: an off-square cell that cannot be reached from outside. */
+int ff_has_hole(struct cells spaces)
+{
+    struct cells off;
+    for (int i = 0; i < 4; i++)
+        off.w[i] = (i < 3 ? 0x7fff7fff7fff7fffull : 0x7fff7fff7fffull) & ~spaces.w[i];
+    return !same(flood(0, off), off);
+}
+
+int ff_trucks_stand(struct cells spaces, const uint8_t truck[GOODS])
+{
+    struct cells free = spaces;
+    for (int g = 0; g < GOODS; g++)
+        drop(&free, truck[g]);
+    for (int g = 0; g < GOODS; g++)
+        if (is_none(common(near(one(truck[g])), free)))
+            return 0;
+    return connected(free);
+}
+
+int ff_mile_stones(const struct state *s)
+{
+    int sum = 0;
+    for (int b = 0; b < table.boards; b++)
+        if (s->place[b][P_ROW])
+            sum += table.board[b].mile_stone[s->variant == CLASSIC ? BACK : FRONT];
+    return sum;
+}
+
+/* FF-2, FF-4: the spaces and areas of the boards where they lie. 0: two boards overlap or one does not fit. */
+int ff_cover(struct state *s)
+{
+    int side = s->variant == CLASSIC ? BACK : FRONT;
+    for (int i = 0; i < table.boards; i++) {
+        const struct board *b = &table.board[i];
+        const uint8_t *place = s->place[i];
+        const struct outline *o = &b->outline[side][place[P_TURN]];
+        if (!place[P_ROW])
+            continue;
+        if (!place[P_COLUMN] || place[P_ROW] + o->rows > SIDE + 1 || place[P_COLUMN] + o->columns > SIDE + 1)
+            return 0;
+        for (int r = 0; r < o->rows; r++)
+            for (int c = 0; c < o->columns; c++) {
+                int row = r, column = c, cell = cell_at(place[P_ROW] - 1 + r, place[P_COLUMN] - 1 + c);
+                if (!(o->mask[r] >> c & 1))
+                    continue;
+                if (has(&s->spaces, cell))
+                    return 0;
+                put(&s->spaces, cell);
+                turn_back(b, side, place[P_TURN], &row, &column);
+                if (side == FRONT)
+                    (&s->area[0][0])[space_of(cell)] = b->area[row][column];
+            }
+    }
+    return 1;
+}
+
+/* ---- Packing ------------------------------------------------------------------------------------------------------ */
+
+/* While boards are added, rows are 64 bits wide and there are 64 of them: with the first board in the middle and no side
+   longer than 13 there is room for the next board everywhere. */
+enum { GRID_SIZE = 64, MIDDLE = 26, ATTEMPTS = 8, SPOTS = 64 };
+
+struct pile {
+    uint64_t row[GRID_SIZE];
+    int      top, bottom, left, right;  /* bottom and right are the first ones free */
+    int      spaces;
+    int64_t  sum_row, sum_column, sum_squares;
+    int      boards;
+    struct { uint8_t board, turn, row, column; } at[SEATS_MAX + 1];
+};
+
+struct spot { uint8_t turn, row, column; };
+
+/* The spots that are equally good so far. */
+struct choice { int64_t distance; int count; struct spot spot[SPOTS]; };
+
+static void pile_add(struct pile *p, int board, const struct outline *o, struct spot s)
+{
+    int n = table.board[board].spaces, r = s.row, c = s.column;
+    for (int i = 0; i < o->rows; i++)
+        p->row[r + i] |= (uint64_t)o->mask[i] << c;
+    p->top = r < p->top ? r : p->top;
+    p->left = c < p->left ? c : p->left;
+    p->bottom = r + o->rows > p->bottom ? r + o->rows : p->bottom;
+    p->right = c + o->columns > p->right ? c + o->columns : p->right;
+    p->spaces += n;
+    p->sum_row += o->sum_row + n * r;
+    p->sum_column += o->sum_column + n * c;
+    p->sum_squares += o->sum_squares + 2 * r * o->sum_row + 2 * c * o->sum_column + n * (r * r + c * c);
+    p->at[p->boards].board = (uint8_t)board;
+    p->at[p->boards].turn = s.turn;
+    p->at[p->boards].row = s.row;
+    p->at[p->boards++].column = s.column;
+}
+
+/* The offsets at which the outline would overlap the pile: bit c of over[r]. */
+static void overlaps(const struct pile *p, const struct outline *o, uint64_t over[GRID_SIZE])
+{
+    uint64_t shifted[GRID_SIZE];
+    memset(over + p->top - o->rows - 1, 0, sizeof *over * (size_t)(p->bottom - p->top + o->rows + 3));
+    for (int i = 0; i < o->rows; i++) {
+        for (int r = p->top; (!i || o->mask[i] != o->mask[i - 1]) && r < p->bottom; r++) {
+            shifted[r] = 0;
+            for (unsigned m = o->mask[i]; m; m &= m - 1)
+                shifted[r] |= p->row[r] >> __builtin_ctz(m);
+        }
+        for (int r = p->top; r < p->bottom; r++)
+            over[r - i] |= shifted[r];
+    }
+}
+
+/* Adds the best spots of one turn. An offset next to an overlapping one, but not overlapping itself, shares a side.
+   Of all offsets and turns the one whose centre is nearest to the centre of the pile has the smallest moment of inertia:
+   the two differ by terms that are the same for all. */
+static void search_turn(const struct pile *p, int n, const struct outline *o, int turn, struct choice *best)
+{
+    uint64_t over[GRID_SIZE];
+    overlaps(p, o, over);
+    for (int r = p->top - o->rows; r <= p->bottom; r++) {
+        uint64_t touch = (over[r - 1] | over[r + 1] | over[r] << 1 | over[r] >> 1) & ~over[r];
+        int64_t y = p->spaces * (int64_t)(o->sum_row + n * r) - n * p->sum_row, yy = y * y;
+        for (; touch && yy <= best->distance; touch &= touch - 1) {
+            int c = __builtin_ctzll(touch);
+            int64_t x = p->spaces * (int64_t)(o->sum_column + n * c) - n * p->sum_column, d = x * x + yy;
+            if (d > best->distance)
+                continue;
+            if (d < best->distance)
+                best->count = 0;
+            best->distance = d;
+            if (best->count < SPOTS)
+                best->spot[best->count++] = (struct spot){ (uint8_t)turn, (uint8_t)r, (uint8_t)c };
+        }
+    }
+}
+
+static int shared_sides(const struct pile *p, const struct outline *o, struct spot s)
+{
+    int sides = 0;
+    for (int i = 0; i < o->rows; i++) {
+        uint64_t row = (uint64_t)o->mask[i] << s.column;
+        const uint64_t *at = &p->row[s.row + i];
+        sides += __builtin_popcountll(at[-1] & row) + __builtin_popcountll(at[1] & row) +
+                 __builtin_popcountll(at[0] & row << 1) + __builtin_popcountll(at[0] & row >> 1);
+    }
+    return sides;
+}
+
+static void keep_most_sides(const struct pile *p, const struct outline *turns, struct choice *best)
+{
+    int sides[SPOTS], most = 0, kept = 0;
+    for (int i = 0; i < best->count; i++) {
+        sides[i] = shared_sides(p, &turns[best->spot[i].turn], best->spot[i]);
+        most = sides[i] > most ? sides[i] : most;
+    }
+    for (int i = 0; i < best->count; i++)
+        if (sides[i] == most)
+            best->spot[kept++] = best->spot[i];
+    best->count = kept;
+}
+
+/* The best spot for the next board: least inertia, then most shared sides, then by lot. Turns that look alike are
+   searched once and drawn like the others. */
+static struct spot find_spot(const struct pile *p, int board, int side, struct dice *dice)
+{
+    const struct outline *turns = table.board[board].outline[side];
+    struct choice best = { .distance = INT64_MAX };
+    for (int turn = 0; turn < 4; turn++)
+        if (turns[turn].like == turn)
+            search_turn(p, table.board[board].spaces, &turns[turn], turn, &best);
+    if (best.count > 1)
+        keep_most_sides(p, turns, &best);
+    struct spot all[4 * SPOTS];
+    int n = 0;
+    for (int turn = 0; turn < 4; turn++)
+        for (int i = 0; i < best.count; i++)
+            if (best.spot[i].turn == turns[turn].like)
+                all[n++] = (struct spot){ (uint8_t)turn, best.spot[i].row, best.spot[i].column };
+    return all[dice_below(dice, (uint32_t)n)];
+}
+
+/* One attempt. 0: a side is too long. */
+static int pack(struct pile *p, uint8_t *boards, int count, int side, struct dice *dice)
+{
+    memset(p, 0, sizeof *p);
+    p->top = p->left = GRID_SIZE;
+    dice_shuffle(dice, boards, count);
+    for (int i = 0; i < count; i++) {
+        struct spot s = { (uint8_t)(i ? 0 : dice_below(dice, 4)), MIDDLE, MIDDLE };
+        if (i)
+            s = find_spot(p, boards[i], side, dice);
+        pile_add(p, boards[i], &table.board[boards[i]].outline[side][s.turn], s);
+        if (p->bottom - p->top > SIDE || p->right - p->left > SIDE)
+            return 0;
+    }
+    return 1;
+}
+
+static int64_t inertia(const struct pile *p)
+{
+    return p->spaces * p->sum_squares - p->sum_row * p->sum_row - p->sum_column * p->sum_column;
+}
+
+static int perimeter(const struct pile *p)
+{
+    int inner = 0;
+    for (int r = p->top; r < p->bottom; r++)
+        inner += __builtin_popcountll(p->row[r] & p->row[r] << 1) + __builtin_popcountll(p->row[r] & p->row[r + 1]);
+    return 4 * p->spaces - 2 * inner;
+}
+
+static struct cells pile_cells(const struct pile *p)
+{
+    struct cells cells = { { 0 } };
+    for (int r = p->top, i = 1; r < p->bottom; r++, i++)
+        cells.w[i / 4] |= p->row[r] >> p->left << 1 << i % 4 * 16;
+    return cells;
+}
+
+/* The most compact of eight attempts. 0: all were rejected. */
+static int pack_best(struct pile *best, uint8_t *boards, int count, int side, struct dice *dice)
+{
+    struct pile p;
+    int64_t least = INT64_MAX, j;
+    for (int i = 0; i < ATTEMPTS; i++) {
+        if (!pack(&p, boards, count, side, dice) || (j = inertia(&p)) > least)
+            continue;
+        if ((j == least && perimeter(&p) >= perimeter(best)) || ff_has_hole(pile_cells(&p)))
+            continue;
+        *best = p;
+        least = j;
+    }
+    return least < INT64_MAX;
+}
+
+/* ---- Trucks -------------------------------------------------------------------------------------------------------- */
+
+enum { TRUCK_DRAWS = 8 };
+
+/* Spaces among which a truck is drawn: an area's edge spaces in the base game, a single edge space in Classic. */
+struct lots { int count; uint8_t size[SPACES], space[SPACES][5]; };
+
+/* FF-5: areas with limit 1 that have an edge space. Classic: every edge space by itself. */
+static void find_lots(const struct state *s, struct lots *lots)
+{
+    uint8_t lot_of[AREAS_MAX] = { 0 };                          /* + 1 */
+    struct cells edge = ff_edge(s);
+    lots->count = 0;
+    for (int cell = take_cell(&edge); cell; cell = take_cell(&edge)) {
+        int area = s->variant == CLASSIC ? 0 : area_of(s, cell), lot = lot_of[area] - 1;
+        if (area && table.limit[area] != 1)
+            continue;
+        if (lot < 0) {
+            lot = lots->count++;
+            lots->size[lot] = 0;
+            lot_of[area] = (uint8_t)(area ? lot + 1 : 0);
+        }
+        lots->space[lot][lots->size[lot]++] = (uint8_t)cell;
+    }
+}
+
+static int closest(const uint8_t truck[GOODS])
+{
+    int least = 2 * SIDE;
+    for (int a = 0; a < GOODS; a++)
+        for (int b = 0; b < a; b++) {
+            int rows = row_of(truck[a]) - row_of(truck[b]), columns = column_of(truck[a]) - column_of(truck[b]);
+            int d = (rows < 0 ? -rows : rows) + (columns < 0 ? -columns : columns);
+            least = d < least ? d : least;
+        }
+    return least;
+}
+
+/* FF-5, FF-6, FFC-3: of eight draws the one that keeps the trucks farthest apart. 0: none was possible. */
+static int draw_trucks(struct state *s, struct dice *dice)
+{
+    struct lots lots;
+    uint8_t order[SPACES], truck[GOODS];
+    int apart = 0;
+    find_lots(s, &lots);
+    if (lots.count < GOODS)
+        return 0;
+    for (int i = 0; i < lots.count; i++)
+        order[i] = (uint8_t)i;
+    for (int draw = 0; draw < TRUCK_DRAWS; draw++) {
+        for (int g = 0; g < GOODS; g++) {
+            int k = g + (int)dice_below(dice, (uint32_t)(lots.count - g)), lot = order[k];
+            order[k] = order[g];
+            order[g] = (uint8_t)lot;
+            truck[g] = lots.space[lot][s->variant == CLASSIC ? 0 : dice_below(dice, lots.size[lot])];
+        }
+        int d = closest(truck);
+        if (d <= apart || (s->variant == CLASSIC && !ff_trucks_stand(s->spaces, truck)))
+            continue;
+        apart = d;
+        memcpy(s->truck, truck, sizeof truck);
+    }
+    return apart > 0;
+}
+
+/* ---- Dealing ------------------------------------------------------------------------------------------------------- */
+
+/* FF-1: n + 1 different boards by lot. */
+static void draw_boards(uint8_t *boards, int count, struct dice *dice)
+{
+    uint8_t all[BOARDS_MAX];
+    for (int i = 0; i < table.boards; i++)
+        all[i] = (uint8_t)i;
+    for (int i = 0; i < count; i++) {
+        int k = i + (int)dice_below(dice, (uint32_t)(table.boards - i));
+        boards[i] = all[k];
+        all[k] = all[i];
+    }
+}
+
+static void lay_boards(struct state *s, const struct pile *p)
+{
+    memset(s->place, 0, sizeof s->place);
+    memset(s->area, 0, sizeof s->area);
+    s->spaces = (struct cells){ { 0 } };
+    for (int i = 0; i < p->boards; i++) {
+        uint8_t *place = s->place[p->at[i].board];
+        place[P_TURN] = p->at[i].turn;
+        place[P_ROW] = (uint8_t)(p->at[i].row - p->top + 1);
+        place[P_COLUMN] = (uint8_t)(p->at[i].column - p->left + 1);
+    }
+    ff_cover(s);
+}
+
+int ff_deal_square(struct state *s, struct dice *dice, int flea_supply)
+{
+    enum { TRIES = 2000 };                                      /* far more than any playable set of boards needs */
+    uint8_t boards[SEATS_MAX + 1];
+    int count = s->head.seats + 1, side = s->variant == CLASSIC ? BACK : FRONT;
+    struct pile best;
+    for (int i = 0; i < TRIES; i++) {
+        int sum = 0;
+        draw_boards(boards, count, dice);
+        for (int k = 0; k < count; k++)
+            sum += table.board[boards[k]].mile_stone[BACK];
+        if ((s->variant == CLASSIC && sum > flea_supply) || !pack_best(&best, boards, count, side, dice))     /* FFC-4 */
+            continue;
+        lay_boards(s, &best);
+        if (draw_trucks(s, dice))
+            return 1;
+    }
+    return 0;
+}

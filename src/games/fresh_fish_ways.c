@@ -1,0 +1,246 @@
+/*
+ * Fresh Fish: ways through the square. Lengths of routes between stalls and trucks (FF-57 to FF-63), and the spaces that
+ * the Golden Rule of Classic forces to become paths (FFC-6 to FFC-12).
+ */
+#include "fresh_fish.h"
+
+#include <string.h>
+
+/* ---- Lengths ------------------------------------------------------------------------------------------------------ */
+
+/* The 3 x 3 blocks around all cells of the set. */
+static struct cells blocks(struct cells a)
+{
+    struct cells wide, r;
+    for (int i = 0; i < 4; i++)
+        wide.w[i] = a.w[i] | a.w[i] << 1 | a.w[i] >> 1;
+    for (int i = 0; i < 4; i++)
+        r.w[i] = wide.w[i] | wide.w[i] << 16 | wide.w[i] >> 16 | (i ? wide.w[i - 1] >> 48 : 0) |
+                 (i < 3 ? wide.w[i + 1] << 48 : 0);
+    return r;
+}
+
+/* FF-61: off-square cells that touch the square by a side or, unless corners are off, by a corner. */
+static struct cells street_ring(const struct state *s)
+{
+    return without(s->corners ? blocks(s->spaces) : near(s->spaces), s->spaces);
+}
+
+/* Lengths of the stalls of one kind of goods from its truck. A path tile costs 1, a street tile 2, so every round settles
+   the tiles of one cost; a tile of the street waits one round more. Stalls that are not reached keep their length. */
+static void reach(const struct state *s, struct cells paths, struct cells streets, int goods, seatset who,
+                  uint8_t length[SEATS_MAX][GOODS])
+{
+    struct cells seen = { { 0 } }, start = near(one(s->truck[goods])), soon = common(start, paths),
+                 later = common(start, streets);
+    for (int d = 1; d < longest(s) && who; d++) {
+        struct cells fresh = without(soon, seen), beside = near(fresh);
+        seen = both(seen, fresh);
+        for (int seat = 0; seat < s->head.seats; seat++)
+            if (who >> seat & 1 && has(&beside, s->stall[seat][goods])) {
+                length[seat][goods] = (uint8_t)d;
+                who &= (seatset)~(1u << seat);
+            }
+        soon = both(common(beside, paths), later);
+        later = common(beside, streets);
+        if (is_none(both(soon, later)))
+            return;
+    }
+}
+
+static seatset unreached(const struct state *s, int goods, uint8_t length[SEATS_MAX][GOODS])
+{
+    seatset who = 0;
+    for (int seat = 0; seat < s->head.seats; seat++)
+        if (s->stall[seat][goods] != NONE && s->stall[seat][goods] != OUTSIDE && length[seat][goods] == longest(s))
+            who |= (seatset)(1u << seat);
+    return who;
+}
+
+/* 1: there is a direct route at all, even if it is longer than the maximum. */
+static int direct(struct cells paths, int stall, int truck)
+{
+    struct cells from = common(near(one(stall)), paths), to = common(near(one(truck)), paths);
+    while (!is_none(from)) {
+        struct cells part = flood(take_cell(&from), paths);
+        if (!is_none(common(part, to)))
+            return 1;
+        from = without(from, part);
+    }
+    return 0;
+}
+
+void ff_lengths(const struct state *s, struct cells paths, uint8_t length[SEATS_MAX][GOODS])
+{
+    struct cells none = { { 0 } }, ring = s->streets == NEVER || s->variant == CLASSIC ? none : street_ring(s);
+    memset(length, longest(s), SEATS_MAX * GOODS);              /* FF-62 */
+    for (int g = 0; g < GOODS; g++) {
+        if (!s->truck[g])
+            continue;
+        reach(s, paths, s->streets == ALWAYS ? ring : none, g, unreached(s, g, length), length);
+        seatset who = unreached(s, g, length);
+        if (!who || s->streets != BLOCKED || is_none(ring))
+            continue;
+        for (int seat = 0; seat < s->head.seats; seat++)        /* FF-60: a direct route, however long, is the one */
+            if (who >> seat & 1 && direct(paths, s->stall[seat][g], s->truck[g]))
+                who &= (seatset)~(1u << seat);
+        reach(s, paths, ring, g, who, length);
+    }
+}
+
+void ff_distances(struct cells paths, int truck, int max, uint8_t distance[CELLS])
+{
+    struct cells seen = { { 0 } }, soon = common(near(one(truck)), paths), reached = { { 0 } };
+    memset(distance, max, CELLS);
+    for (int d = 1; d < max && !is_none(soon); d++) {
+        struct cells beside = near(soon), new = without(beside, reached);
+        seen = both(seen, soon);
+        reached = both(reached, beside);
+        for (int cell = take_cell(&new); cell; cell = take_cell(&new))
+            distance[cell] = (uint8_t)d;
+        soon = without(common(beside, paths), seen);
+    }
+}
+
+/* ---- The Golden Rule ---------------------------------------------------------------------------------------------- */
+
+/* FFC-6: G. */
+static struct cells free_spaces(const struct state *s) { return without(s->spaces, s->built); }
+
+/* FFC-6: N, as cells; how many. */
+static int needy(const struct state *s, uint8_t out[GOODS * (SEATS_MAX + 1)])
+{
+    int n = 0;
+    for (int g = 0; g < GOODS; g++) {
+        if (s->truck[g])
+            out[n++] = s->truck[g];
+        for (int seat = 0; seat < s->head.seats; seat++)
+            if (s->stall[seat][g] != NONE && s->stall[seat][g] != OUTSIDE)
+                out[n++] = s->stall[seat][g];
+    }
+    return n;
+}
+
+/* The only free space beside a building; NONE if there are more, or none. */
+static int sole_access(struct cells free, int cell)
+{
+    static const int8_t beside[4] = { -16, -1, 1, 16 };
+    int found = NONE;
+    for (int i = 0; i < 4; i++)
+        if (has(&free, cell + beside[i])) {
+            if (found)
+                return NONE;
+            found = cell + beside[i];
+        }
+    return found;
+}
+
+/* Cells of the set whose neighbours in the set hang together within their own 3 x 3 block cannot be cut spaces. All
+   others, for all cells at once: one more side neighbour than links between them. */
+static struct cells maybe_cut(struct cells g)
+{
+    struct cells r;
+    for (int i = 0; i < 4; i++) {
+        uint64_t up = g.w[i] << 16 | (i ? g.w[i - 1] >> 48 : 0), down = g.w[i] >> 16 | (i < 3 ? g.w[i + 1] << 48 : 0);
+        uint64_t a = up, b = g.w[i] >> 1, c = down, d = g.w[i] << 1;        /* clockwise: above, right, below, left */
+        uint64_t ab = a & b & up >> 1, bc = b & c & down >> 1, cd = c & d & down << 1, da = d & a & up << 1;
+        uint64_t opposite = (a & c & ~(ab & bc) & ~(cd & da)) | (b & d & ~(bc & cd) & ~(ab & da));
+        uint64_t beside = (a & b & ~ab) | (b & c & ~bc) | (c & d & ~cd) | (d & a & ~da);
+        uint64_t round = (ab & bc & cd) | (bc & cd & da) | (cd & da & ab) | (da & ab & bc);     /* all four linked */
+        r.w[i] = g.w[i] & (opposite | beside) & ~round;
+    }
+    return r;
+}
+
+/* Tarjan's low points: one depth-first walk over the free spaces. Spaces that are not free have number 255, so they
+   never lower a low point. The way back to the parent does not either: it is not below the parent's own number. */
+struct walk { uint8_t number[CELLS]; int count; struct cells cut; };
+
+static int visit(struct walk *w, int cell)
+{
+    static const int8_t beside[4] = { -16, -1, 1, 16 };
+    int mine = ++w->count, low = mine;
+    w->number[cell] = (uint8_t)mine;
+    for (int i = 0; i < 4; i++) {
+        int next = cell + beside[i], reached = w->number[next];
+        if (!reached) {
+            reached = visit(w, next);
+            if (reached >= mine)
+                put(&w->cut, cell);
+        }
+        low = reached < low ? reached : low;
+    }
+    return low;
+}
+
+/* The root of the walk is a cut space if and only if it has two branches. */
+static void visit_root(struct walk *w, int cell)
+{
+    static const int8_t beside[4] = { -16, -1, 1, 16 };
+    int branches = 0;
+    w->number[cell] = (uint8_t)++w->count;
+    for (int i = 0; i < 4; i++)
+        if (!w->number[cell + beside[i]]) {
+            visit(w, cell + beside[i]);
+            branches++;
+        }
+    if (branches > 1)
+        put(&w->cut, cell);
+}
+
+/* FFC-8 (2): spaces without which the others fall apart. */
+static struct cells cut_spaces(struct cells free)
+{
+    struct walk w = { .count = 0 };
+    struct cells rest = free;
+    memset(w.number, 255, sizeof w.number);
+    for (int cell = take_cell(&rest); cell; cell = take_cell(&rest))
+        w.number[cell] = 0;
+    rest = free;
+    int root = take_cell(&rest);
+    if (root)
+        visit_root(&w, root);
+    return w.cut;
+}
+
+void ff_forced(const struct state *s, struct cells forced[2])
+{
+    struct cells free = free_spaces(s), open = open_spaces(s);
+    uint8_t building[GOODS * (SEATS_MAX + 1)];
+    int n = needy(s, building);
+    forced[0] = forced[1] = (struct cells){ { 0 } };
+    for (int i = 0; i < n; i++) {
+        int cell = sole_access(free, building[i]);
+        if (cell && has(&open, cell))
+            put(&forced[0], cell);
+    }
+    if (!is_none(common(maybe_cut(free), open)))
+        forced[1] = common(cut_spaces(free), open);
+}
+
+int ff_golden(const struct state *s)
+{
+    struct cells free = free_spaces(s), rest = free;
+    uint8_t building[GOODS * (SEATS_MAX + 1)];
+    int n = needy(s, building);
+    for (int i = 0; i < n; i++)
+        if (is_none(common(near(one(building[i])), free)))
+            return 0;
+    return !is_none(free) && same(flood(take_cell(&rest), free), free);
+}
+
+int ff_reason(const struct state *s, int cell, int apart[2])
+{
+    struct cells free = free_spaces(s), rest, beside;
+    uint8_t building[GOODS * (SEATS_MAX + 1)];
+    int n = needy(s, building);
+    for (int i = 0; i < n; i++)
+        if (sole_access(free, building[i]) == cell)
+            return building[i];
+    rest = without(free, one(cell));
+    beside = common(near(one(cell)), rest);
+    apart[0] = take_cell(&beside);
+    beside = without(beside, flood(apart[0], rest));
+    apart[1] = take_cell(&beside);
+    return NONE;
+}
