@@ -64,7 +64,10 @@ static double count_instructions(const struct game *g, const struct setup *cfg)
     self[n] = 0;
     struct text t = TEXT(command);
     text_fmt(&t, "valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=bench_game '%s' bench %s "
-             "--seats %d --games %d 2>&1", self, g->id, cfg->seats, plays);
+             "--seats %d --games %d", self, g->id, cfg->seats, plays);
+    for (int i = 0; g->options && g->options[i].name; i++)
+        text_fmt(&t, " --option %s=%s", g->options[i].name, g->options[i].choices->name[cfg->option[i]]);
+    text_add(&t, " 2>&1");
     FILE *f = popen(command, "r");
     while (f && fgets(line, sizeof line, f)) {
         char *at = strstr(line, "Collected : ");
@@ -97,11 +100,14 @@ static void show(const struct game *g, const struct setup *cfg, const struct fig
     putchar('\n');
 }
 
-static int measure(const struct game *g, int seats, int count, int json, int instructions)
+/* Options apply to one game; with several, each is played with its usual ones. */
+static int measure(const struct game *g, int seats, int count, int json, int instructions, const struct setup *options)
 {
     struct setup cfg;
     struct error e;
     setup_default(g, &cfg, seats);
+    if (options)
+        memcpy(cfg.option, options->option, sizeof cfg.option);
     if (setup_seats(g, &cfg, seats, &e))
         return complain_error(&e);
     struct figures f = { .games = count, .instructions = -1 };
@@ -118,8 +124,9 @@ int cmd_bench(struct cli *c, int argc, char **argv)
 {
     const struct game *one = NULL;
     struct error e;
+    struct setup options;
     const char *v;
-    int seats = 0, count = 2000, json = 0, instructions = 0;
+    int seats = 0, count = 2000, json = 0, instructions = 0, err;
     (void)c;
     for (int i = 0; i < argc; i++) {
         if ((v = arg_value(argc, argv, &i, "--seats")))
@@ -136,10 +143,15 @@ int cmd_bench(struct cli *c, int argc, char **argv)
             signature_list(&t);
             fputs(buf, stdout);
             return 0;
+        } else if (one && (err = arg_setup(argc, argv, &i, one, &options, &e))) {
+            if (err < 0)
+                return complain_error(&e);
         } else if (argv[i][0] == '-')
             return unknown_argument("bench", argv[i]);
         else if (!(one = need_game(argv[i], &e)))
             return complain_error(&e);
+        else
+            setup_default(one, &options, one->min_seats);
     }
     if (one && seats && (seats < one->min_seats || seats > one->max_seats))
         return complain("%s is played with %d to %d seats, not %d", one->id, one->min_seats, one->max_seats, seats);
@@ -154,7 +166,7 @@ int cmd_bench(struct cli *c, int argc, char **argv)
         if (!one && (from < (*g)->min_seats || to > (*g)->max_seats))
             continue;                                           /* all games, but this one has no such table */
         for (int n = from; n <= to; n++) {
-            int code = measure(*g, n, count, json, instructions);
+            int code = measure(*g, n, count, json, instructions, one ? &options : NULL);
             if (code)
                 return code;
         }

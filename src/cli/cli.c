@@ -177,7 +177,7 @@ static const struct command {
       "  --seat K        tell it as this seat saw it; everything is shown if not said\n"
       "  --quiet         only check it\n" },
     { "bench", cmd_bench, "measure the speed of the games",
-      "quayside bench [GAME] [--seats N] [--games N] [--json] [--count]\n"
+      "quayside bench [GAME] [--seats N] [--games N] [--json] [--count] [--option NAME=CHOICE]\n"
       "quayside bench --signature\n\n"
       "Plays seeded random games and prints decisions/s, ns per decision, bytes per state, games/s.\n\n"
       "  --count         also instructions per decision, counted under valgrind\n"
