@@ -164,23 +164,6 @@ static void lay_paths(struct state *s, struct cells laid)
     }
 }
 
-/* Areas have at most five spaces and are connected. */
-struct cells ff_area_cells(const struct state *s, int cell)
-{
-    static const int8_t beside[4] = { -16, -1, 1, 16 };
-    struct cells area = one(cell);
-    int list[8] = { cell }, count = 1;
-    for (int i = 0; i < count; i++)
-        for (int k = 0; k < 4; k++) {
-            int next = list[i] + beside[k];
-            if (has(&s->spaces, next) && !has(&area, next) && area_of(s, next) == area_of(s, cell)) {
-                put(&area, next);
-                list[count++] = next;
-            }
-        }
-    return area;
-}
-
 /* FF-45 to FF-48, FFC-9: what must become path now that there is a building on the cell. */
 static struct cells path_check(struct state *s, int cell)
 {
@@ -192,7 +175,7 @@ static struct cells path_check(struct state *s, int cell)
     int area = area_of(s, cell);
     if (!area || --s->left[area])
         return none;
-    return without(ff_area_cells(s, cell), s->built);
+    return without(ff_area_cells(s, area), s->built);
 }
 
 /* FF-28, FF-40: the disc goes back, the building stands, then the path check. */
@@ -363,14 +346,6 @@ static void stand(struct state *s, int cell, int picture)
     drop(&s->empty, cell);
 }
 
-static void count_areas(struct state *s)
-{
-    struct cells rest = s->spaces;
-    for (int cell = take_cell(&rest); cell; cell = take_cell(&rest))
-        if (area_of(s, cell))
-            s->left[area_of(s, cell)] = (uint8_t)ff_limit(area_of(s, cell));
-}
-
 /* FF-6, FF-7, FFC-5: the trucks drive in and bring the first paths. */
 static void park_trucks(struct state *s)
 {
@@ -424,7 +399,6 @@ static int setup(void *state, const struct setup *cfg)
     memset(s->storage, DISCS, cfg->seats);                      /* FF-12 */
     memset(s->coins, COINS, cfg->seats);
     draw_square(s);
-    count_areas(s);
     park_trucks(s);
     fill_stack(s, &dice);
     begin_turn(s, (int)dice_below(&dice, cfg->seats));          /* FF-13 */
@@ -771,6 +745,8 @@ static const char *complete_square(struct state *s, uint64_t given)
     if (wrong)
         return wrong;
     typed = s->spaces;
+    memset(s->area, 0, sizeof s->area);                         /* areas follow from the boards alone */
+    memset(s->left, 0, sizeof s->left);
     if (GIVEN(given, "place")) {
         s->spaces = (struct cells){ { 0 } };
         if (!ff_cover(s))
@@ -798,7 +774,6 @@ static const char *complete_paths(struct state *s)
         lay_paths(s, both(forced[0], forced[1]));
         return NULL;
     }
-    count_areas(s);
     for (int cell = take_cell(&rest); cell; cell = take_cell(&rest)) {
         int area = area_of(s, cell), p = picture_of(s, cell);
         struct cells edge = ff_edge(s);

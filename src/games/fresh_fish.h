@@ -209,7 +209,10 @@ extern const char *const  ff_picture_names[];
 int  ff_load(struct data *d);
 int  ff_limit(int area);                                        /* 1 or 2 */
 int  ff_mile_stones(const struct state *s);                     /* sum over the boards in play */
-int  ff_cover(struct state *s);          /* spaces and areas of the boards placed */
+struct cells ff_area_cells(const struct state *s, int area);
+
+/* FF-2: spaces and areas of the boards where they lie. 0: two boards overlap or one does not fit. */
+int  ff_cover(struct state *s);
 int  ff_deal_square(struct state *s, struct dice *dice, int flea_supply);   /* boards, packing, trucks; 0: impossible */
 struct cells ff_edge(const struct state *s);                    /* spaces with a side that faces no other space */
 int  ff_has_hole(struct cells spaces);
@@ -238,7 +241,6 @@ struct cells ff_reservable(const struct state *s, int seat);    /* FF-16, FF-19,
 seatset      ff_participants(const struct state *s, int goods); /* FF-30, FF-31 */
 int          ff_winner(const struct state *s, const int8_t *bid);   /* FF-36; -1: no bid */
 void         ff_build(struct state *s, int seat, int cell, int picture);
-struct cells ff_area_cells(const struct state *s, int cell);
 int          ff_score(const void *s, int seat);
 void         ff_rank(const void *s, uint8_t *place);
 

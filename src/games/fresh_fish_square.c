@@ -11,7 +11,7 @@
 
 /* ---- Data -------------------------------------------------------------------------------------------------------- */
 
-enum { NAME_LEN = 12, LETTERS = 26 };
+enum { NAME_LEN = 12, LETTERS = 26, AREA_SPACES = 5 };
 
 /* The outline of a board lying in one of its turns. */
 struct outline {
@@ -26,15 +26,21 @@ enum side { FRONT, BACK };              /* the back is a mirror image (FFC-2) */
 struct board {
     char           name[NAME_LEN];
     uint8_t        rows, columns, spaces;
+    uint8_t        first_area, end_area;
     uint8_t        mile_stone[2];       /* front, back */
     uint8_t        area[SIDE][SIDE];    /* front, not turned; 0: no space here */
     struct outline outline[2][4];
 };
 
+struct area {
+    uint8_t limit, size, board;
+    uint8_t space[4][AREA_SPACES];      /* in each turn: as cells, the board lying in the top left corner */
+};
+
 struct table {
     int          boards, areas;         /* areas count from 1 */
     struct board board[BOARDS_MAX];
-    uint8_t      limit[AREAS_MAX];
+    struct area  area[AREAS_MAX];
 };
 
 static struct table table;
@@ -44,7 +50,7 @@ struct words        ff_boards = { BOARDS_MAX, 0, board_names };
 
 static const char *const no_board[BOARDS_MAX] = { "(1)", "(2)", "(3)", "(4)", "(5)", "(6)", "(7)", "(8)" };
 
-int ff_limit(int area) { return table.limit[area]; }
+int ff_limit(int area) { return table.area[area].limit; }
 
 /* One board while it is read. */
 struct draft {
@@ -128,16 +134,20 @@ static void turn_back(const struct board *b, int side, int turn, int *row, int *
         *column = b->columns - 1 - *column;
 }
 
-static void outline_of(struct board *b, int side, int turn)
+static void outline_of(struct table *t, struct board *b, int side, int turn)
 {
+    uint8_t seen[AREAS_MAX] = { 0 };
     struct outline *o = &b->outline[side][turn];
     *o = (struct outline){ .rows = turn % 2 ? b->columns : b->rows, .columns = turn % 2 ? b->rows : b->columns };
     for (int r = 0; r < o->rows; r++)
         for (int c = 0; c < o->columns; c++) {
             int row = r, column = c;
             turn_back(b, side, turn, &row, &column);
-            if (!b->area[row][column])
+            int area = b->area[row][column];
+            if (!area)
                 continue;
+            if (side == FRONT)
+                t->area[area].space[turn][seen[area]++] = (uint8_t)cell_at(r, c);
             o->mask[r] |= (uint16_t)(1 << c);
             o->sum_row += r;
             o->sum_column += c;
@@ -182,7 +192,7 @@ static int load_area(struct data *d, struct table *t, struct draft *f, char lett
         return data_error(d, "board %s: the limit of area %c is missing", f->b.name, letter);
     if (t->areas == AREAS_MAX - 1)
         return data_error(d, "there is room for %d areas", AREAS_MAX - 1);
-    t->limit[++t->areas] = (uint8_t)limit;
+    t->area[++t->areas] = (struct area){ .limit = (uint8_t)limit, .size = (uint8_t)size, .board = (uint8_t)t->boards };
     for (int cell = take_cell(&cells); cell; cell = take_cell(&cells))
         f->b.area[row_of(cell)][column_of(cell)] = (uint8_t)t->areas;
     return 0;
@@ -197,15 +207,17 @@ static int end_board(struct data *d, struct table *t, struct draft *f)
         return data_error(d, "board %s has no spaces", f->b.name);
     if (!connected(all))
         return data_error(d, "board %s: its spaces are not connected", f->b.name);
+    f->b.first_area = (uint8_t)(t->areas + 1);
     for (char letter = 'a'; letter <= 'z'; letter++) {
         int err = load_area(d, t, f, letter);
         if (err)
             return err;
     }
+    f->b.end_area = (uint8_t)(t->areas + 1);
     f->b.spaces = (uint8_t)count_cells(all);
     for (int side = FRONT; side <= BACK; side++)
         for (int turn = 0; turn < 4; turn++)
-            outline_of(&f->b, side, turn);
+            outline_of(t, &f->b, side, turn);
     t->board[t->boards++] = f->b;
     return 0;
 }
@@ -250,33 +262,6 @@ static int load_name(struct data *d, const struct table *t, char *name)
     return 0;
 }
 
-int ff_load(struct data *d)
-{
-    static struct table t;
-    char word[16], version[8];
-    t = (struct table){ 0 };
-    if (!data_line(d) || data_word(d, word, sizeof word) < 0 || strcmp(word, "ffb") ||
-        data_word(d, version, sizeof version) < 0 || strcmp(version, "1"))
-        return data_error(d, "the first line must be: ffb 1");
-    while (data_line(d)) {
-        static struct draft f;
-        int err = data_word(d, word, sizeof word);
-        f = (struct draft){ 0 };
-        if (err < 0)
-            return err;
-        if (strcmp(word, "board"))
-            return data_error(d, "\"%s\": here must stand: board NAME", word);
-        if ((err = load_name(d, &t, f.b.name)) < 0 || (err = load_board(d, &t, &f)) < 0)
-            return err;
-    }
-    if (t.boards < SEATS_MAX + 1)
-        return data_error(d, "there are %d boards; five players need %d", t.boards, SEATS_MAX + 1);
-    table = t;
-    for (int i = 0; i < BOARDS_MAX; i++)
-        board_names[i] = i < table.boards ? table.board[i].name : no_board[i];
-    return 0;
-}
-
 /* ---- The square as a whole ---------------------------------------------------------------------------------------- */
 
 struct cells ff_edge(const struct state *s)
@@ -318,30 +303,51 @@ int ff_mile_stones(const struct state *s)
     return sum;
 }
 
-/* FF-2, FF-4: the spaces and areas of the boards where they lie. 0: two boards overlap or one does not fit. */
+/* How far the cells of a board in the top left corner are from where it lies. */
+static int offset_of(const uint8_t place[PLACE]) { return 16 * (place[P_ROW] - 1) + place[P_COLUMN] - 1; }
+
+struct cells ff_area_cells(const struct state *s, int area)
+{
+    const struct area *a = &table.area[area];
+    const uint8_t *place = s->place[a->board];
+    struct cells cells = { { 0 } };
+    for (int i = 0; i < a->size; i++)
+        put(&cells, a->space[place[P_TURN]][i] + offset_of(place));
+    return cells;
+}
+
+/* FF-4: the areas of a board that lies front side up. */
+static void cover_areas(struct state *s, int board)
+{
+    const uint8_t *place = s->place[board];
+    int offset = offset_of(place);
+    for (int a = table.board[board].first_area; a < table.board[board].end_area; a++) {
+        const uint8_t *space = table.area[a].space[place[P_TURN]];
+        s->left[a] = table.area[a].limit;
+        for (int i = 0; i < table.area[a].size; i++)
+            (&s->area[0][0])[space_of(space[i] + offset)] = (uint8_t)a;
+    }
+}
+
 int ff_cover(struct state *s)
 {
     int side = s->variant == CLASSIC ? BACK : FRONT;
     for (int i = 0; i < table.boards; i++) {
-        const struct board *b = &table.board[i];
         const uint8_t *place = s->place[i];
-        const struct outline *o = &b->outline[side][place[P_TURN]];
+        const struct outline *o = &table.board[i].outline[side][place[P_TURN] & 3];
+        struct cells cells = { { 0 } };
         if (!place[P_ROW])
             continue;
-        if (!place[P_COLUMN] || place[P_ROW] + o->rows > SIDE + 1 || place[P_COLUMN] + o->columns > SIDE + 1)
+        if (place[P_TURN] > 3 || !place[P_COLUMN] || place[P_ROW] + o->rows > SIDE + 1 ||
+            place[P_COLUMN] + o->columns > SIDE + 1)
             return 0;
         for (int r = 0; r < o->rows; r++)
-            for (int c = 0; c < o->columns; c++) {
-                int row = r, column = c, cell = cell_at(place[P_ROW] - 1 + r, place[P_COLUMN] - 1 + c);
-                if (!(o->mask[r] >> c & 1))
-                    continue;
-                if (has(&s->spaces, cell))
-                    return 0;
-                put(&s->spaces, cell);
-                turn_back(b, side, place[P_TURN], &row, &column);
-                if (side == FRONT)
-                    (&s->area[0][0])[space_of(cell)] = b->area[row][column];
-            }
+            cells.w[(place[P_ROW] + r) / 4] |= (uint64_t)o->mask[r] << place[P_COLUMN] << (place[P_ROW] + r) % 4 * 16;
+        if (!is_none(common(cells, s->spaces)))
+            return 0;
+        s->spaces = both(s->spaces, cells);
+        if (side == FRONT)
+            cover_areas(s, i);
     }
     return 1;
 }
@@ -350,7 +356,7 @@ int ff_cover(struct state *s)
 
 /* While boards are added, rows are 64 bits wide and there are 64 of them: with the first board in the middle and no side
    longer than 13 there is room for the next board everywhere. */
-enum { GRID_SIZE = 64, MIDDLE = 26, ATTEMPTS = 8, SPOTS = 64 };
+enum { GRID_SIZE = 64, MIDDLE = 26, ATTEMPTS = 8, SPOTS = 32 };
 
 struct pile {
     uint64_t row[GRID_SIZE];
@@ -385,54 +391,82 @@ static void pile_add(struct pile *p, int board, const struct outline *o, struct 
     p->at[p->boards++].column = s.column;
 }
 
+/* All shifts of a row of the pile to the right by the columns of a row of a board. */
+static inline uint64_t spread(uint64_t row, unsigned mask, int columns)
+{
+    uint64_t sum = row;
+    if (mask == (1u << columns) - 1) {                          /* no gaps: by doubling */
+        int done = 1;
+        for (; 2 * done <= columns; done *= 2)
+            sum |= sum >> done;
+        return sum | sum >> (columns - done);
+    }
+    for (sum = 0; mask; mask &= mask - 1)
+        sum |= row >> __builtin_ctz(mask);
+    return sum;
+}
+
 /* The offsets at which the outline would overlap the pile: bit c of over[r]. */
 static void overlaps(const struct pile *p, const struct outline *o, uint64_t over[GRID_SIZE])
 {
     uint64_t shifted[GRID_SIZE];
     memset(over + p->top - o->rows - 1, 0, sizeof *over * (size_t)(p->bottom - p->top + o->rows + 3));
     for (int i = 0; i < o->rows; i++) {
-        for (int r = p->top; (!i || o->mask[i] != o->mask[i - 1]) && r < p->bottom; r++) {
-            shifted[r] = 0;
-            for (unsigned m = o->mask[i]; m; m &= m - 1)
-                shifted[r] |= p->row[r] >> __builtin_ctz(m);
-        }
+        if (!i || o->mask[i] != o->mask[i - 1])
+            for (int r = p->top; r < p->bottom; r++)
+                shifted[r] = spread(p->row[r], o->mask[i], o->columns);
         for (int r = p->top; r < p->bottom; r++)
             over[r - i] |= shifted[r];
     }
 }
 
+static inline void try_spot(struct choice *best, int64_t distance, int turn, int row, int column)
+{
+    if (distance > best->distance)
+        return;
+    if (distance < best->distance)
+        best->count = 0;
+    best->distance = distance;
+    if (best->count < SPOTS)
+        best->spot[best->count++] = (struct spot){ (uint8_t)turn, (uint8_t)row, (uint8_t)column };
+}
+
 /* Adds the best spots of one turn. An offset next to an overlapping one, but not overlapping itself, shares a side.
    Of all offsets and turns the one whose centre is nearest to the centre of the pile has the smallest moment of inertia:
-   the two differ by terms that are the same for all. */
+   the two differ by terms that are the same for all. In a row only the two offsets around the centre can be nearest. */
 static void search_turn(const struct pile *p, int n, const struct outline *o, int turn, struct choice *best)
 {
     uint64_t over[GRID_SIZE];
+    int64_t step = (int64_t)p->spaces * n, x0 = p->spaces * (int64_t)o->sum_column - n * p->sum_column,
+            y0 = p->spaces * (int64_t)o->sum_row - n * p->sum_row;
+    uint64_t up_to_centre = (2ull << -x0 / step) - 1;           /* x0 is negative: the pile lies in the middle */
     overlaps(p, o, over);
     for (int r = p->top - o->rows; r <= p->bottom; r++) {
         uint64_t touch = (over[r - 1] | over[r + 1] | over[r] << 1 | over[r] >> 1) & ~over[r];
-        int64_t y = p->spaces * (int64_t)(o->sum_row + n * r) - n * p->sum_row, yy = y * y;
-        for (; touch && yy <= best->distance; touch &= touch - 1) {
-            int c = __builtin_ctzll(touch);
-            int64_t x = p->spaces * (int64_t)(o->sum_column + n * c) - n * p->sum_column, d = x * x + yy;
-            if (d > best->distance)
-                continue;
-            if (d < best->distance)
-                best->count = 0;
-            best->distance = d;
-            if (best->count < SPOTS)
-                best->spot[best->count++] = (struct spot){ (uint8_t)turn, (uint8_t)r, (uint8_t)c };
+        uint64_t before = touch & up_to_centre, behind = touch & ~up_to_centre;
+        int64_t y = y0 + r * step;
+        if (before) {
+            int c = 63 - __builtin_clzll(before);
+            int64_t x = x0 + c * step;
+            try_spot(best, x * x + y * y, turn, r, c);
+        }
+        if (behind) {
+            int c = __builtin_ctzll(behind);
+            int64_t x = x0 + c * step;
+            try_spot(best, x * x + y * y, turn, r, c);
         }
     }
 }
 
+/* The neighbours above, below, left and right in one word. */
 static int shared_sides(const struct pile *p, const struct outline *o, struct spot s)
 {
     int sides = 0;
     for (int i = 0; i < o->rows; i++) {
-        uint64_t row = (uint64_t)o->mask[i] << s.column;
         const uint64_t *at = &p->row[s.row + i];
-        sides += __builtin_popcountll(at[-1] & row) + __builtin_popcountll(at[1] & row) +
-                 __builtin_popcountll(at[0] & row << 1) + __builtin_popcountll(at[0] & row >> 1);
+        uint64_t row = o->mask[i], c = s.column;
+        sides += __builtin_popcountll((at[-1] >> c & row) | (at[1] >> c & row) << 16 | (at[0] >> (c + 1) & row) << 32 |
+                                      (at[0] >> (c - 1) & row) << 48);
     }
     return sides;
 }
@@ -450,37 +484,70 @@ static void keep_most_sides(const struct pile *p, const struct outline *turns, s
     best->count = kept;
 }
 
-/* The best spot for the next board: least inertia, then most shared sides, then by lot. Turns that look alike are
-   searched once and drawn like the others. */
-static struct spot find_spot(const struct pile *p, int board, int side, struct dice *dice)
+/* The best spots for the next board: least inertia, then most shared sides. Turns that look alike are searched once. */
+static void find_spots(const struct pile *p, int board, int side, struct choice *best)
 {
     const struct outline *turns = table.board[board].outline[side];
-    struct choice best = { .distance = INT64_MAX };
+    best->distance = INT64_MAX;
+    best->count = 0;
     for (int turn = 0; turn < 4; turn++)
         if (turns[turn].like == turn)
-            search_turn(p, table.board[board].spaces, &turns[turn], turn, &best);
-    if (best.count > 1)
-        keep_most_sides(p, turns, &best);
-    struct spot all[4 * SPOTS];
-    int n = 0;
+            search_turn(p, table.board[board].spaces, &turns[turn], turn, best);
+    if (best->count > 1)
+        keep_most_sides(p, turns, best);
+}
+
+/* One of the best spots by lot, every turn that looks alike having its own. */
+static struct spot draw_spot(const struct choice *best, const struct outline *turns, struct dice *dice)
+{
+    int alike[4] = { 0 }, n = 0;
     for (int turn = 0; turn < 4; turn++)
-        for (int i = 0; i < best.count; i++)
-            if (best.spot[i].turn == turns[turn].like)
-                all[n++] = (struct spot){ (uint8_t)turn, best.spot[i].row, best.spot[i].column };
-    return all[dice_below(dice, (uint32_t)n)];
+        alike[turns[turn].like]++;
+    for (int i = 0; i < best->count; i++)
+        n += alike[best->spot[i].turn];
+    int k = (int)dice_below(dice, (uint32_t)n);
+    for (int turn = 0;; turn++)
+        for (int i = 0; i < best->count; i++)
+            if (best->spot[i].turn == turns[turn].like && !k--)
+                return (struct spot){ (uint8_t)turn, best->spot[i].row, best->spot[i].column };
+}
+
+/* Where a second board goes is the same in every game: worked out once, by side, first board, its turn, second board. */
+static struct choice second[2][BOARDS_MAX][4][BOARDS_MAX];
+
+static void pile_start(struct pile *p, int board, int side, int turn)
+{
+    memset(p, 0, sizeof *p);
+    p->top = p->left = GRID_SIZE;
+    pile_add(p, board, &table.board[board].outline[side][turn], (struct spot){ (uint8_t)turn, MIDDLE, MIDDLE });
+}
+
+static void find_seconds(void)
+{
+    struct pile p;
+    for (int side = FRONT; side <= BACK; side++)
+        for (int a = 0; a < table.boards; a++)
+            for (int turn = 0; turn < 4; turn++) {
+                pile_start(&p, a, side, turn);
+                for (int b = 0; b < table.boards; b++)
+                    find_spots(&p, b, side, &second[side][a][turn][b]);
+            }
 }
 
 /* One attempt. 0: a side is too long. */
 static int pack(struct pile *p, uint8_t *boards, int count, int side, struct dice *dice)
 {
-    memset(p, 0, sizeof *p);
-    p->top = p->left = GRID_SIZE;
+    struct choice found;
     dice_shuffle(dice, boards, count);
-    for (int i = 0; i < count; i++) {
-        struct spot s = { (uint8_t)(i ? 0 : dice_below(dice, 4)), MIDDLE, MIDDLE };
-        if (i)
-            s = find_spot(p, boards[i], side, dice);
-        pile_add(p, boards[i], &table.board[boards[i]].outline[side][s.turn], s);
+    int turn = (int)dice_below(dice, 4);
+    pile_start(p, boards[0], side, turn);
+    for (int i = 1; i < count; i++) {
+        const struct outline *turns = table.board[boards[i]].outline[side];
+        const struct choice *best = i == 1 ? &second[side][boards[0]][turn][boards[1]] : &found;
+        if (i > 1)
+            find_spots(p, boards[i], side, &found);
+        struct spot spot = draw_spot(best, turns, dice);
+        pile_add(p, boards[i], &turns[spot.turn], spot);
         if (p->bottom - p->top > SIDE || p->right - p->left > SIDE)
             return 0;
     }
@@ -508,6 +575,15 @@ static struct cells pile_cells(const struct pile *p)
     return cells;
 }
 
+/* A square whose rows have no gap has no hole: that spares the search. */
+static int rows_have_gaps(const struct pile *p)
+{
+    for (int r = p->top; r < p->bottom; r++)
+        if (p->row[r] & (p->row[r] + (p->row[r] & -p->row[r])))
+            return 1;
+    return 0;
+}
+
 /* The most compact of eight attempts. 0: all were rejected. */
 static int pack_best(struct pile *best, uint8_t *boards, int count, int side, struct dice *dice)
 {
@@ -516,7 +592,9 @@ static int pack_best(struct pile *best, uint8_t *boards, int count, int side, st
     for (int i = 0; i < ATTEMPTS; i++) {
         if (!pack(&p, boards, count, side, dice) || (j = inertia(&p)) > least)
             continue;
-        if ((j == least && perimeter(&p) >= perimeter(best)) || ff_has_hole(pile_cells(&p)))
+        if (j == least && perimeter(&p) >= perimeter(best))
+            continue;
+        if (rows_have_gaps(&p) && ff_has_hole(pile_cells(&p)))
             continue;
         *best = p;
         least = j;
@@ -539,7 +617,7 @@ static void find_lots(const struct state *s, struct lots *lots)
     lots->count = 0;
     for (int cell = take_cell(&edge); cell; cell = take_cell(&edge)) {
         int area = s->variant == CLASSIC ? 0 : area_of(s, cell), lot = lot_of[area] - 1;
-        if (area && table.limit[area] != 1)
+        if (area && table.area[area].limit != 1)
             continue;
         if (lot < 0) {
             lot = lots->count++;
@@ -608,6 +686,7 @@ static void lay_boards(struct state *s, const struct pile *p)
 {
     memset(s->place, 0, sizeof s->place);
     memset(s->area, 0, sizeof s->area);
+    memset(s->left, 0, sizeof s->left);
     s->spaces = (struct cells){ { 0 } };
     for (int i = 0; i < p->boards; i++) {
         uint8_t *place = s->place[p->at[i].board];
@@ -635,5 +714,35 @@ int ff_deal_square(struct state *s, struct dice *dice, int flea_supply)
         if (draw_trucks(s, dice))
             return 1;
     }
+    return 0;
+}
+
+/* ---- Loading ------------------------------------------------------------------------------------------------------ */
+
+int ff_load(struct data *d)
+{
+    static struct table t;
+    char word[16], version[8];
+    t = (struct table){ 0 };
+    if (!data_line(d) || data_word(d, word, sizeof word) < 0 || strcmp(word, "ffb") ||
+        data_word(d, version, sizeof version) < 0 || strcmp(version, "1"))
+        return data_error(d, "the first line must be: ffb 1");
+    while (data_line(d)) {
+        static struct draft f;
+        int err = data_word(d, word, sizeof word);
+        f = (struct draft){ 0 };
+        if (err < 0)
+            return err;
+        if (strcmp(word, "board"))
+            return data_error(d, "\"%s\": here must stand: board NAME", word);
+        if ((err = load_name(d, &t, f.b.name)) < 0 || (err = load_board(d, &t, &f)) < 0)
+            return err;
+    }
+    if (t.boards < SEATS_MAX + 1)
+        return data_error(d, "there are %d boards; five players need %d", t.boards, SEATS_MAX + 1);
+    table = t;
+    for (int i = 0; i < BOARDS_MAX; i++)
+        board_names[i] = i < table.boards ? table.board[i].name : no_board[i];
+    find_seconds();
     return 0;
 }

@@ -127,7 +127,7 @@ static void add_cells(struct event *e, struct cells cells)
 static void tell_area(const struct state *w, struct events *out)
 {
     struct event *e = event_add(out, "complete", "FF-46", -1);
-    add_cells(e, common(ff_area_cells(w, w->last), w->built));
+    add_cells(e, common(ff_area_cells(w, area_of(w, w->last)), w->built));
     e->n = e->count;
     add_cells(event_add(out, "paths", "FF-46", -1), w->fresh);
 }
