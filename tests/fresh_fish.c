@@ -278,7 +278,7 @@ static void check_lengths(const struct state *now)
         s.streets = (uint8_t)(i / 2);
         s.corners = (uint8_t)(i % 2);
         for (int kinds = ROAD; kinds <= (ROAD | SPACE_OPEN); kinds += SPACE_OPEN) {
-            ff_lengths(&s, kinds == ROAD ? s.paths : both(s.paths, open_spaces(&s)), length);
+            ff_lengths(&s, kinds == ROAD ? s.paths : both(s.paths, open_spaces(&s)), ALL_SEATS, length);
             for (int seat = 0; seat < s.head.seats; seat++)
                 for (int g = 0; g < GOODS; g++)
                     must(length[seat][g] == plain_length(&s, kinds, seat, g), "FF-57 to FF-62: a length is Dijkstra's");

@@ -207,7 +207,7 @@ static void end_game(struct state *s)
         for (int g = 0; g < GOODS; g++)
             if (s->stall[seat][g] == NONE)
                 s->stall[seat][g] = OUTSIDE;
-    ff_lengths(s, s->paths, s->length);
+    ff_lengths(s, s->paths, ALL_SEATS, s->length);
     for (int seat = s->head.seats; seat < SEATS_MAX; seat++)
         memset(s->length[seat], 0, GOODS);
     s->head.phase = OVER;
@@ -504,7 +504,7 @@ int ff_score(const void *state, int seat)
     uint8_t now[SEATS_MAX][GOODS];
     int sum = -s->coins[seat];
     if (s->head.phase != OVER)
-        ff_lengths(s, both(s->paths, open_spaces(s)), now);
+        ff_lengths(s, both(s->paths, open_spaces(s)), (seatset)(1u << seat), now);
     for (int g = 0; g < GOODS; g++)
         sum += s->head.phase == OVER ? s->length[seat][g] : now[seat][g];
     return sum;

@@ -199,6 +199,8 @@ static inline int longest(const struct state *s) { return 4 + 2 * s->head.seats;
 /* Open spaces: neither built nor path; the reserved ones among them. */
 static inline struct cells open_spaces(const struct state *s) { return without(s->spaces, both(s->paths, s->built)); }
 
+enum { ALL_SEATS = (1 << SEATS_MAX) - 1 };
+
 extern const struct words ff_places;    /* names of the spaces, "none", "out" */
 extern const struct words ff_goods, ff_tiles;
 extern struct words       ff_boards;    /* filled by ff_load */
@@ -220,11 +222,11 @@ int  ff_trucks_stand(struct cells spaces, const uint8_t truck[GOODS]);      /* F
 
 /* ---- fresh_fish_ways.c ------------------------------------------------------------------------------------------- */
 
-/* The lengths of all stalls as if exactly `paths` were path; a stall in storage or outside has the maximum. */
-void ff_lengths(const struct state *s, struct cells paths, uint8_t length[SEATS_MAX][GOODS]);
+/* The lengths of the stalls of some seats as if exactly `paths` were path; without a stall on the square: the maximum. */
+void ff_lengths(const struct state *s, struct cells paths, seatset among, uint8_t length[SEATS_MAX][GOODS]);
 
-/* Distance of every space from a truck: how many tiles of `paths` a stall there would need, without streets. */
-void ff_distances(struct cells paths, int truck, int max, uint8_t distance[CELLS]);
+/* How many tiles of `paths` lie between a truck and each of the cells, without streets; max if there is no such way. */
+void ff_distances(struct cells paths, int truck, int max, const uint8_t *cell, int n, uint8_t *distance);
 
 /* FFC-8: spaces that must not be built on: forced[0] for access, forced[1] to keep the free spaces together. */
 void ff_forced(const struct state *s, struct cells forced[2]);

@@ -1,4 +1,186 @@
-/* Fresh Fish: what a position is worth. */
+/*
+ * Fresh Fish: what a position is worth to a seat, in hundredths of a point. The lowest score wins, so the value is minus
+ * the score that can be expected.
+ *
+ * A stall on the square counts between the best length that is still possible and the one along the paths as they lie. A
+ * stall in storage counts what the reserved spaces promise: the nearest ones to the trucks, each for one stall, mixed with
+ * a guess for the case that the disc is lost or the stall comes too late, and the coins that it will cost. A bid counts
+ * what winning and losing are worth, and how likely it wins against others who know what the stall is worth to them.
+ */
 #include "fresh_fish.h"
 
-int ff_value(const void *state, int seat) { return -100 * ff_score(state, seat); }
+#include <string.h>
+
+enum {
+    SPARE_DISC  = 35,                   /* a disc that no stall needs takes a flea market table one day */
+    PRICE       = 110,                  /* of a stall that others want too */
+    MANY_TILES  = 10,
+    WEAR        = 45,                   /* percent of the way from best to present length, early in the game */
+    TRUST       = 78,                   /* percent that a reserved space keeps its promise early in the game */
+};
+
+/* A seat's prospects: its discs, and from each of them the distance to each truck. */
+struct outlook {
+    int      discs;
+    uint8_t  disc[DISCS];
+    uint8_t  distance[GOODS][DISCS];
+    unsigned missing;                   /* goods whose stall is in storage, as bits */
+    int      built;                     /* what the other stalls will count, in hundredths */
+    int      trust, guess, price[GOODS];
+};
+
+/* Tiles still to come make everything less certain: from 0 to about `most` percent. */
+static int fading(const struct state *s, int most) { return most * s->stack_count / (s->stack_count + MANY_TILES); }
+
+static void look_at_stalls(const struct state *s, int seat, struct cells free, struct outlook *o)
+{
+    uint8_t best[SEATS_MAX][GOODS], now[SEATS_MAX][GOODS];
+    int wear = fading(s, WEAR);
+    ff_lengths(s, free, (seatset)(1u << seat), best);
+    ff_lengths(s, s->paths, (seatset)(1u << seat), now);
+    for (int g = 0; g < GOODS; g++) {
+        if (s->stall[seat][g] == NONE)
+            o->missing |= 1u << g;
+        else if (s->stall[seat][g] == OUTSIDE)
+            o->built += 100 * longest(s);
+        else
+            o->built += 100 * best[seat][g] + wear * (now[seat][g] - best[seat][g]);
+    }
+}
+
+static void look(const struct state *s, int seat, struct outlook *o)
+{
+    struct cells free = without(s->spaces, s->built), rest = s->discs[seat];
+    memset(o, 0, sizeof *o);
+    for (int cell = take_cell(&rest); cell; cell = take_cell(&rest))
+        o->disc[o->discs++] = (uint8_t)cell;
+    look_at_stalls(s, seat, free, o);
+    o->trust = 100 - fading(s, 100 - TRUST);
+    o->guess = 100 * longest(s) - fading(s, 45) * longest(s);   /* without a disc the stall ends outside at last */
+    for (int g = 0; g < GOODS; g++) {
+        int others = 0;
+        if (!(o->missing >> g & 1))
+            continue;
+        ff_distances(free, s->truck[g], longest(s), o->disc, o->discs, o->distance[g]);
+        for (int other = 0; other < s->head.seats; other++)
+            others += other != seat && s->stall[other][g] == NONE;
+        o->price[g] = others ? PRICE : 0;
+    }
+}
+
+/* What the stalls in storage will count if they get their spaces one after the other, the shortest first; `used` are discs
+   that are spoken for. Lengths and coins in hundredths. */
+static int promise(const struct outlook *o, unsigned missing, unsigned used)
+{
+    int sum = 0, free = o->discs - __builtin_popcount(used);
+    while (missing) {
+        int goods = __builtin_ctz(missing), disc = -1;
+        for (int g = 0; g < GOODS; g++)
+            for (int d = 0; missing >> g & 1 && d < o->discs; d++)
+                if (!(used >> d & 1) && (disc < 0 || o->distance[g][d] < o->distance[goods][disc])) {
+                    goods = g;
+                    disc = d;
+                }
+        missing &= ~(1u << goods);
+        sum += o->price[goods];
+        if (disc < 0) {
+            sum += o->guess;
+            continue;
+        }
+        used |= 1u << disc;
+        free--;
+        int length = o->trust * o->distance[goods][disc] + (100 - o->trust) * o->guess / 100;
+        sum += length < o->guess ? length : o->guess;
+    }
+    return sum - SPARE_DISC * (free > 0 ? free : 0);
+}
+
+/* What all unbuilt stalls will count if this one is built now on the best space. */
+static int promise_with(const struct outlook *o, int goods, int longest_way)
+{
+    int best = 100 * longest_way + promise(o, o->missing & ~(1u << goods), 0);
+    if (!o->discs)
+        return best;
+    best = INT32_MAX;
+    for (int d = 0; d < o->discs; d++) {
+        int sum = 100 * o->distance[goods][d] + promise(o, o->missing & ~(1u << goods), 1u << d);
+        best = sum < best ? sum : best;
+    }
+    return best;
+}
+
+/* A flea market table must go somewhere: the space that is missed least. */
+static int promise_after_table(const struct outlook *o)
+{
+    int best = INT32_MAX;
+    for (int d = 0; d < o->discs; d++) {
+        int sum = promise(o, o->missing, 1u << d);
+        best = sum < best ? sum : best;
+    }
+    return best;
+}
+
+/* How many hundredths a seat is better off with the stall now, for nothing, than without it. */
+static int gain_of(const struct state *s, const struct outlook *o, int goods)
+{
+    int gain = promise(o, o->missing, 0) - promise_with(o, goods, longest(s));
+    return gain > 0 ? gain : 0;
+}
+
+/* Percent that a bid is higher than all others. Others bid anything up to what the stall is worth to them, but keep some
+   of it; equal bids go clockwise from the active player. */
+static int chance_to_win(const struct state *s, int seat, int coins, const int gain[SEATS_MAX])
+{
+    int chance = 10000;
+    for (int k = 0, other = s->turn, earlier = 1; k < s->head.seats; k++, other = left_of(s, other)) {
+        if (other == seat)
+            earlier = 0;
+        if (other == seat || !(s->head.sealed >> other & 1))
+            continue;
+        int most = gain[other] * 8 / 1000;
+        most = most < s->coins[other] ? most : s->coins[other];
+        int beaten = coins + !earlier;                          /* of the bids 0 .. most */
+        if (beaten <= most)
+            chance = chance * beaten / (most + 1);
+    }
+    return chance / 100;
+}
+
+/* In an auction: with the bid that was made, or the best one if it was not. */
+static int value_of_bid(const struct state *s, int seat, const struct outlook *o)
+{
+    int goods = s->tile - 1 - STALL_TILE, gain[SEATS_MAX] = { 0 }, best = 0;
+    int lost = promise(o, o->missing, 0), mine = gain_of(s, o, goods);
+    for (int other = 0; other < s->head.seats; other++)
+        if (other != seat && s->head.sealed >> other & 1) {
+            struct outlook theirs;
+            look(s, other, &theirs);
+            gain[other] = gain_of(s, &theirs, goods);
+        }
+    if (!is_active(s, seat))
+        return lost - chance_to_win(s, seat, s->bid[seat], gain) * (mine - 100 * s->bid[seat]) / 100;
+    for (int k = 0; k <= s->coins[seat] && 100 * k <= mine; k++) {
+        int won = chance_to_win(s, seat, k, gain) * (mine - 100 * k) / 100;
+        best = won > best ? won : best;
+    }
+    return lost - best;
+}
+
+int ff_value(const void *state, int seat)
+{
+    const struct state *s = state;
+    struct outlook o;
+    int unbuilt;
+    if (s->head.phase == OVER)
+        return -100 * ff_score(s, seat);
+    look(s, seat, &o);
+    if (s->head.phase == BID && s->head.sealed >> seat & 1)
+        unbuilt = value_of_bid(s, seat, &o);
+    else if (s->head.phase == STALL && is_active(s, seat))
+        unbuilt = promise_with(&o, s->tile - 1 - STALL_TILE, longest(s));
+    else if (s->head.phase == FLEA && is_active(s, seat))
+        unbuilt = promise_after_table(&o);
+    else
+        unbuilt = promise(&o, o.missing, 0);
+    return 100 * s->coins[seat] - o.built - unbuilt;
+}

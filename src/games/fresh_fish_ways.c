@@ -48,11 +48,11 @@ static void reach(const struct state *s, struct cells paths, struct cells street
     }
 }
 
-static seatset unreached(const struct state *s, int goods, uint8_t length[SEATS_MAX][GOODS])
+static seatset unreached(const struct state *s, int goods, seatset among, uint8_t length[SEATS_MAX][GOODS])
 {
     seatset who = 0;
     for (int seat = 0; seat < s->head.seats; seat++)
-        if (s->stall[seat][goods] != NONE && s->stall[seat][goods] != OUTSIDE && length[seat][goods] == longest(s))
+        if (among >> seat & 1 && s->stall[seat][goods] != NONE && s->stall[seat][goods] != OUTSIDE && length[seat][goods] == longest(s))
             who |= (seatset)(1u << seat);
     return who;
 }
@@ -70,15 +70,15 @@ static int direct(struct cells paths, int stall, int truck)
     return 0;
 }
 
-void ff_lengths(const struct state *s, struct cells paths, uint8_t length[SEATS_MAX][GOODS])
+void ff_lengths(const struct state *s, struct cells paths, seatset among, uint8_t length[SEATS_MAX][GOODS])
 {
     struct cells none = { { 0 } }, ring = s->streets == NEVER || s->variant == CLASSIC ? none : street_ring(s);
     memset(length, longest(s), SEATS_MAX * GOODS);              /* FF-62 */
     for (int g = 0; g < GOODS; g++) {
         if (!s->truck[g])
             continue;
-        reach(s, paths, s->streets == ALWAYS ? ring : none, g, unreached(s, g, length), length);
-        seatset who = unreached(s, g, length);
+        reach(s, paths, s->streets == ALWAYS ? ring : none, g, unreached(s, g, among, length), length);
+        seatset who = unreached(s, g, among, length);
         if (!who || s->streets != BLOCKED || is_none(ring))
             continue;
         for (int seat = 0; seat < s->head.seats; seat++)        /* FF-60: a direct route, however long, is the one */
@@ -88,16 +88,19 @@ void ff_lengths(const struct state *s, struct cells paths, uint8_t length[SEATS_
     }
 }
 
-void ff_distances(struct cells paths, int truck, int max, uint8_t distance[CELLS])
+void ff_distances(struct cells paths, int truck, int max, const uint8_t *cell, int n, uint8_t *distance)
 {
-    struct cells seen = { { 0 } }, soon = common(near(one(truck)), paths), reached = { { 0 } };
-    memset(distance, max, CELLS);
-    for (int d = 1; d < max && !is_none(soon); d++) {
-        struct cells beside = near(soon), new = without(beside, reached);
+    struct cells seen = { { 0 } }, soon = common(near(one(truck)), paths);
+    int missing = n;
+    memset(distance, max, (size_t)n);
+    for (int d = 1; d < max && missing && !is_none(soon); d++) {
+        struct cells beside = near(soon);
+        for (int i = 0; i < n; i++)
+            if (distance[i] == max && has(&beside, cell[i])) {
+                distance[i] = (uint8_t)d;
+                missing--;
+            }
         seen = both(seen, soon);
-        reached = both(reached, beside);
-        for (int cell = take_cell(&new); cell; cell = take_cell(&new))
-            distance[cell] = (uint8_t)d;
         soon = without(common(beside, paths), seen);
     }
 }

@@ -182,11 +182,11 @@ static void tell_lengths(const struct state *w, uint8_t was[SEATS_MAX][GOODS], u
 static void tell_ways(const struct state *before, const struct state *w, struct events *out)
 {
     uint8_t was[SEATS_MAX][GOODS], is[SEATS_MAX][GOODS];
-    ff_lengths(before, both(before->paths, open_spaces(before)), was);
-    ff_lengths(w, both(w->paths, open_spaces(w)), is);
+    ff_lengths(before, both(before->paths, open_spaces(before)), ALL_SEATS, was);
+    ff_lengths(w, both(w->paths, open_spaces(w)), ALL_SEATS, is);
     tell_lengths(w, was, is, "best", w->variant == CLASSIC ? "FFC-20" : "FF-60", out);
-    ff_lengths(before, before->paths, was);
-    ff_lengths(w, w->paths, is);
+    ff_lengths(before, before->paths, ALL_SEATS, was);
+    ff_lengths(w, w->paths, ALL_SEATS, is);
     tell_lengths(w, was, is, "connected", "FF-58", out);
 }
 
@@ -457,8 +457,8 @@ static void draw_seats(const struct state *s, struct text *out)
 {
     uint8_t best[SEATS_MAX][GOODS], now[SEATS_MAX][GOODS];
     size_t at = out->len;
-    ff_lengths(s, both(s->paths, open_spaces(s)), best);
-    ff_lengths(s, s->paths, now);
+    ff_lengths(s, both(s->paths, open_spaces(s)), ALL_SEATS, best);
+    ff_lengths(s, s->paths, ALL_SEATS, now);
     text_pad(out, at, 18);
     say(out, id, "columns", 0, 0);
     text_char(out, '\n');
