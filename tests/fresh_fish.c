@@ -458,8 +458,8 @@ static const struct { const char *variant, *says, *set[4][2]; } impossible[] = {
     { "classic", "FFC-3", { { "square[1]", ".. TF .." }, { "square[2]", "TS .. .." } } },       /* T-43 */
     { "classic", "FFC-3", { { "square[1]", "TF TS .." }, { "square[2]", "TC .. .." } } },       /* T-43 */
     { "base", "twice", { { "square[1]", "TF TF .." } } },
-    { "base", "FF-2", { { "square[1]", ".. ## .." } } },
-    { "base", "FF-2", { { "square[1]", ".. .. .." }, { "square[2]", ".. ## .." }, { "square[3]", ".. .. .." } } },
+    { "base", "FF-2", { { "square[1]", ".. __ .." } } },
+    { "base", "FF-2", { { "square[1]", ".. .. .." }, { "square[2]", ".. __ .." }, { "square[3]", ".. .. .." } } },
     { "base", "not at this table", { { "square[1]", ".. .. d4" } } },
     { "base", "six discs", { { "square[1]", "d0 d0 d0 d0 d0 d0 d0" } } },
     { "base", "off the square", { { "square[1]", ".. .. .." }, { "discs[0]", "b2" } } },

@@ -26,7 +26,7 @@ static const char *const place_names[CELLS] = {
 };
 
 const char *const ff_picture_names[PICTURES] = {
-    "##", "..", "++", "MM", "TF", "TS", "TC", "TI", "d0", "d1", "d2", "d3", "d4", "F0", "S0", "C0", "I0", "F1", "S1",
+    "__", "..", "++", "MM", "TF", "TS", "TC", "TI", "d0", "d1", "d2", "d3", "d4", "F0", "S0", "C0", "I0", "F1", "S1",
     "C1", "I1", "F2", "S2", "C2", "I2", "F3", "S3", "C3", "I3", "F4", "S4", "C4", "I4",
 };
 
@@ -786,14 +786,15 @@ static const char *complete_paths(struct state *s)
     return NULL;
 }
 
-/* The stack: what was given lies on top, below it the stall tiles that are still missing, in the order F S C I. */
-static const char *complete_tiles(struct state *s, uint64_t given)
+/* The stack: what was given lies on top, below it the stall tiles that are still missing, in the order F S C I. With boards
+   and no stack given, the flea market tiles of the rules that are not built yet lie at the bottom. */
+static const char *complete_tiles(struct state *s, uint64_t given, int tables)
 {
     uint8_t stack[STACK_MAX], below[STACK_MAX];
     int n = 0, missing[GOODS], given_count = s->stack_count;
-    if (!GIVEN(given, "row"))
-        for (int g = 0; g < GOODS; g++)
-            s->row[g] = (uint8_t)g;
+    if (GIVEN(given, "place") && !GIVEN(given, "stack"))
+        for (; n < flea_tiles(s) - tables; n++)
+            below[n] = FLEA_TILE;
     for (int g = 0; g < GOODS; g++) {
         missing[g] = 0;
         for (int seat = 0; seat < s->head.seats; seat++)
@@ -835,7 +836,7 @@ static const char *complete_phase(struct state *s)
 }
 
 /* A position is given by a picture (`square`), by boards and trucks (`place`, `truck`), or by sets of spaces. Unset:
-   15 coins, nothing built, the row F S C I, a stack of the missing stall tiles. row_at 4 means: score it. */
+   15 coins, nothing built, the row F S C I, a stack of the missing tiles, the turn of seat 0. row_at 4 means: score it. */
 static const char *complete(void *state, uint64_t given)
 {
     struct state *s = state;
@@ -845,11 +846,16 @@ static const char *complete(void *state, uint64_t given)
         return wrong;
     if (!GIVEN(given, "coins"))
         memset(s->coins, COINS, s->head.seats);
+    for (int g = 0; g < GOODS && !GIVEN(given, "row"); g++)
+        s->row[g] = (uint8_t)g;
     if (!GIVEN(given, "last_bid"))
         memset(s->last_bid, -1, sizeof s->last_bid);
-    if (s->row_at < GOODS && (wrong = complete_tiles(s, given)))
+    if (s->row_at < GOODS && (wrong = complete_tiles(s, given, tables)))
         return wrong;
     s->flea = (uint8_t)(tables + s->tiles[FLEA_TILE]);
+    for (int seat = 0; seat < s->head.seats; seat++)
+        if (has_disc_out(s, seat))
+            s->started |= (seatset)(1u << seat);
     s->head.phase = TURN;
     s->tile = 0;
     memset(s->bid, 0, sizeof s->bid);

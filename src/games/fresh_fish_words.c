@@ -87,6 +87,8 @@ static int refuse_reserving(const struct state *s, int seat, int cell, struct re
         return 0;
     if (!s->storage[seat])
         return refused_for(why, "FF-24", s->discs[seat]);
+    if (has(&s->empty, cell) && is_none(can))
+        return refused_for(why, "FF-19", s->discs[seat]);
     if (!has(&s->empty, cell))
         return refused_for(why, has(&s->paths, cell) || has(&s->built, cell) ? "FF-50" : "FF-16",
                            common(one(cell), s->spaces));
