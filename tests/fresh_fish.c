@@ -288,6 +288,25 @@ static void check_lengths(const struct state *now)
 
 /* ---- Whole games ----------------------------------------------------------------------------------------------------------- */
 
+/* A preview is the move made on what the seat sees: it gives what the seat will see, and the same story. */
+static void check_preview(const struct state *before, int seat, move m, const struct state *after)
+{
+    static struct events told, real;
+    struct state view = *before, next, seen = *after;
+    field_redact(&fresh_fish, &view, seat);
+    field_redact(&fresh_fish, &seen, seat);
+    next = view;
+    fresh_fish.apply(&next, seat, m);
+    must(!memcmp(&next, &seen, sizeof next), "a placement on the redacted state gives the redacted state");
+    told.count = real.count = 0;
+    fresh_fish.tell(&view, seat, m, &next, seat, &told);
+    fresh_fish.tell(before, seat, m, after, seat, &real);
+    must(told.count == real.count, "a preview tells what happens");
+    for (int i = 0; i < told.count; i++)
+        must(!strcmp(told.list[i].key, real.list[i].key) && told.list[i].count == real.list[i].count &&
+             !memcmp(told.list[i].item, real.list[i].item, told.list[i].count), "a preview tells what happens");
+}
+
 /* FFC-20: the direct way through free spaces, as a distance that may only grow. */
 static void check_growing(const struct state *before, const struct state *after)
 {
@@ -347,6 +366,7 @@ static void play_games(int seats, int variant, int count)
                 check_building(&before, &s, cell_of(m % SPACES));
             check_lengths(&s);
             check_growing(&before, &s);
+            check_preview(&before, seat, m, &s);
         }
         check_end(&s);
         check_lengths(&s);
@@ -467,6 +487,12 @@ static const struct { const char *variant, *says, *set[4][2]; } impossible[] = {
     { "base", "overlap", { { "place[A]", "0 1 1" }, { "place[B]", "0 2 2" } } },
     { "base", "overlap", { { "place[G]", "0 1 8" } } },
     { "base", "same spaces", { { "place[A]", "0 1 1" }, { "square[1]", ".. .." } } },
+    { "base", "FF-1", { { "place[A]", "0 1 1" }, { "place[B]", "0 1 4" }, { "place[C]", "0 5 1" },
+                        { "place[D]", "0 5 5" } } },
+    { "base", "a truck does not", { { "square[1]", ".. .. .." }, { "truck[F]", "out" } } },
+    { "base", "off the square", { { "square[1]", ".. .. .." }, { "paths", "none" } } },
+    { "base", "FF-2", { { "spaces", "none" } } },
+    { "base", "exactly one", { { "square[1]", ".. .. .." }, { "stall[0]", "c3 none none none" } } },
     { "base", "FF-5", { { "place[A]", "0 1 1" }, { "truck[F]", "c1" } } },
     { "base", "limit", { { "place[A]", "0 1 1" }, { "built", "a1 b1" } } },
     { "base", "more tiles", { { "square[1]", ".. .. .." }, { "stack", "F F" } } },

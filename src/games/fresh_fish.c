@@ -530,7 +530,7 @@ void ff_rank(const void *state, uint8_t *place)
 static const char *check_square(const struct state *s)
 {
     struct cells whole = { { 0 } }, rest = s->spaces;
-    int parts = 0, discs;
+    int parts = 0;
     const struct cells *sets[] = { &s->empty, &s->paths, &s->built, &s->discs[0], &s->discs[1], &s->discs[2],
                                    &s->discs[3], &s->discs[4] };
     for (int i = 0; i < 3 + SEATS_MAX; i++) {
@@ -542,7 +542,7 @@ static const char *check_square(const struct state *s)
     if (is_none(rest) || !same(flood(take_cell(&rest), s->spaces), s->spaces) || ff_has_hole(s->spaces))
         return "the square is not connected or has a hole (FF-2)";
     for (int space = 0; space < SPACES; space++) {
-        int cell = cell_of(space), p = (&s->square[0][0])[space], shown = EMPTY;
+        int cell = cell_of(space), p = picture_of(s, cell), shown = EMPTY;
         if (!has(&s->spaces, cell))
             shown = OFF;
         else if (has(&s->paths, cell))
@@ -557,7 +557,7 @@ static const char *check_square(const struct state *s)
             return "a row of the picture is cut short";
     }
     for (int seat = 0; seat < s->head.seats; seat++)
-        if ((discs = count_cells(s->discs[seat])) + s->storage[seat] != DISCS)
+        if (count_cells(s->discs[seat]) + s->storage[seat] != DISCS)
             return "a seat does not have six discs";
     return NULL;
 }
@@ -568,7 +568,7 @@ static const char *check_buildings(const struct state *s, int *tables)
     int shown = 0, stand_count = 0;
     *tables = 0;
     for (int space = 0; space < SPACES; space++) {
-        int p = (&s->square[0][0])[space];
+        int p = picture_of(s, cell_of(space));
         *tables += p == TABLE;
         shown += (p >= TRUCK && p < DISC) || p >= STAND;
     }
@@ -683,7 +683,7 @@ static int field_number(const char *name)
 static const char *read_picture(struct state *s)
 {
     for (int space = 0; space < SPACES; space++) {
-        int p = (&s->square[0][0])[space], cell = cell_of(space);
+        int cell = cell_of(space), p = picture_of(s, cell);
         if (p == OFF)
             continue;
         put(&s->spaces, cell);
@@ -742,6 +742,14 @@ static const char *complete_square(struct state *s, uint64_t given)
 {
     struct cells typed;
     const char *wrong = GIVEN(given, "square") ? read_picture(s) : NULL;
+    int boards = 0;
+    for (int b = 0; b < BOARDS_MAX; b++)
+        boards += s->place[b][P_ROW] > 0;
+    if (boards > s->head.seats + 1)
+        wrong = "there are more boards than seats and one (FF-1)";
+    for (int g = 0; g < GOODS; g++)
+        if (s->truck[g] == OUTSIDE)
+            wrong = "a truck does not stand outside";
     if (wrong)
         return wrong;
     typed = s->spaces;
@@ -790,7 +798,7 @@ static const char *complete_paths(struct state *s)
    and no stack given, the flea market tiles of the rules that are not built yet lie at the bottom. */
 static const char *complete_tiles(struct state *s, uint64_t given, int tables)
 {
-    uint8_t stack[STACK_MAX], below[STACK_MAX];
+    uint8_t stack[STACK_MAX], below[STACK_MAX + GOODS];         /* in the last row four stall tiles more can be missing */
     int n = 0, missing[GOODS], given_count = s->stack_count;
     if (GIVEN(given, "place") && !GIVEN(given, "stack"))
         for (; n < flea_tiles(s) - tables; n++)
@@ -857,8 +865,10 @@ static const char *complete(void *state, uint64_t given)
         if (has_disc_out(s, seat))
             s->started |= (seatset)(1u << seat);
     s->head.phase = TURN;
-    s->tile = 0;
+    s->head.sealed = s->tile = s->passes = 0;
     memset(s->bid, 0, sizeof s->bid);
+    memset(s->length, 0, sizeof s->length);
+    memset(&s->fresh, 0, sizeof s->fresh);
     return complete_phase(s);
 }
 

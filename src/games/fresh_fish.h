@@ -187,9 +187,9 @@ enum { SPACES = SIDE * SIDE, M_FLEA = SPACES, M_STALL = 2 * SPACES, M_DRAW = 3 *
 static inline int cell_of(int space) { return cell_at(space / SIDE, space % SIDE); }
 static inline int space_of(int cell) { return cell / 16 * SIDE + cell % 16 - SIDE - 1; }
 
-static inline uint8_t *picture_at(struct state *s, int cell) { return &s->square[0][0] + space_of(cell); }
-static inline int picture_of(const struct state *s, int cell) { return s->square[0][space_of(cell)]; }
-static inline int area_of(const struct state *s, int cell) { return (&s->area[0][0])[space_of(cell)]; }
+static inline uint8_t *picture_at(struct state *s, int cell) { return (uint8_t *)s->square + space_of(cell); }
+static inline int picture_of(const struct state *s, int cell) { return ((const uint8_t *)s->square)[space_of(cell)]; }
+static inline int area_of(const struct state *s, int cell) { return ((const uint8_t *)s->area)[space_of(cell)]; }
 
 static inline int left_of(const struct state *s, int seat) { return seat + 1 == s->head.seats ? 0 : seat + 1; }
 

@@ -325,7 +325,7 @@ static void cover_areas(struct state *s, int board)
         const uint8_t *space = table.area[a].space[place[P_TURN]];
         s->left[a] = table.area[a].limit;
         for (int i = 0; i < table.area[a].size; i++)
-            (&s->area[0][0])[space_of(space[i] + offset)] = (uint8_t)a;
+            ((uint8_t *)s->area)[space_of(space[i] + offset)] = (uint8_t)a;
     }
 }
 
