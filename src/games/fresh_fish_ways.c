@@ -226,10 +226,10 @@ int ff_golden(const struct state *s)
     struct cells free = free_spaces(s), rest = free;
     uint8_t building[GOODS * (SEATS_MAX + 1)];
     int n = needy(s, building);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n && !is_none(free); i++)       /* the last free space can only be built on if there is no truck */
         if (is_none(common(near(one(building[i])), free)))
             return 0;
-    return !is_none(free) && same(flood(take_cell(&rest), free), free);
+    return is_none(free) || same(flood(take_cell(&rest), free), free);
 }
 
 int ff_reason(const struct state *s, int cell, int apart[2])
