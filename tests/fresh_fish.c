@@ -3,10 +3,10 @@
  *
  *   fresh_fish [SQUARES [GAMES]]     for every number of seats and both variants
  *
- * Set-up: every dealt square is whole, has its trucks where the rules want them and the right number of places to spare.
- * Classic: after every building exactly those spaces have become paths that the Golden Rule forces, found by trying every
- * space and flooding. Lengths: equal to Dijkstra's, with every choice of streets. Data files with mistakes are refused at
- * the right line and change nothing; so are impossible positions.
+ * Set-up: every dealt square is whole, has its trucks where the rules want them and the right number of places to
+ * spare. Classic: after every building exactly those spaces have become paths that the Golden Rule forces, found by
+ * trying every space and flooding. Lengths: equal to Dijkstra's, with every choice of streets. Data files with mistakes
+ * are refused at the right line and change nothing; so are impossible positions.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +32,7 @@ static void must(int holds, const char *what)
     exit(1);
 }
 
-/* ---- The square as plain rows of characters -------------------------------------------------------------------------- */
+/* ---- The square as plain rows of characters ---------------------------------------------------------------------- */
 
 enum { WIDE = SIDE + 2 };                               /* with the street around it */
 
@@ -49,7 +49,7 @@ static struct plain plain_of(const struct state *s)
         for (int c = 0; c < SIDE; c++) {
             int what = s->square[r][c];
             p.at[r + 1][c + 1] = (uint8_t)(what == OFF ? 0 : what == PATH ? ROAD :
-                                           what == EMPTY || (what >= DISC && what < STAND) ? SPACE_OPEN : SPACE_BUILT);
+                                           what == EMPTY || is_disc(what) ? SPACE_OPEN : SPACE_BUILT);
         }
     return p;
 }
@@ -99,7 +99,7 @@ static int beside(const struct plain *p, int row, int column, int kinds)
     return n;
 }
 
-/* ---- Set-up ------------------------------------------------------------------------------------------------------------ */
+/* ---- Set-up ------------------------------------------------------------------------------------------------------ */
 
 static const uint8_t spare_places[] = { 0, 0, 1, 2, 2, 3 };
 
@@ -129,7 +129,7 @@ static void check_base(const struct state *s)
             int what = s->square[r][c], area = s->area[r][c];
             must((what == OFF) == !area, "FF-4: every space has an area");
             size[area]++;
-            trucks[area] += what >= TRUCK && what < DISC;
+            trucks[area] += is_truck(what);
             open[area] += what == EMPTY;
         }
     for (int a = 1; a < AREAS_MAX; a++) {
@@ -167,7 +167,7 @@ static void check_setups(int seats, int variant, int count)
     printf("ok %d squares, %d seats, variant %d\n", count, seats, variant);
 }
 
-/* ---- The Golden Rule by trial ------------------------------------------------------------------------------------------- */
+/* ---- The Golden Rule by trial ------------------------------------------------------------------------------------ */
 
 /* Without this open space: do the free spaces fall apart, or is a truck or stall walled in? */
 static int is_forced(const struct state *s, struct plain p, int row, int column)
@@ -178,7 +178,7 @@ static int is_forced(const struct state *s, struct plain p, int row, int column)
     for (int r = 1; r <= SIDE; r++)
         for (int c = 1; c <= SIDE; c++) {
             int what = s->square[r - 1][c - 1];
-            if (((what >= TRUCK && what < DISC) || what >= STAND) && !beside(&p, r, c, ROAD | SPACE_OPEN))
+            if ((is_truck(what) || is_stand(what)) && !beside(&p, r, c, ROAD | SPACE_OPEN))
                 return 1;
         }
     return 0;
@@ -206,7 +206,7 @@ static void check_building(const struct state *before, const struct state *after
     must(same(forced_by_trial(&built), after->fresh), "FFC-8: the paths laid are those that trial finds");
 }
 
-/* ---- Lengths by Dijkstra -------------------------------------------------------------------------------------------------- */
+/* ---- Lengths by Dijkstra ----------------------------------------------------------------------------------------- */
 
 static int is_street(const struct state *s, const struct plain *p, int row, int column)
 {
@@ -261,10 +261,10 @@ static int dijkstra(const struct state *s, const struct plain *p, int kinds, int
 static int plain_length(const struct state *s, int kinds, int seat, int goods)
 {
     struct plain p = plain_of(s);
-    int from = s->stall[seat][goods], to = s->truck[goods], length = 0, allowed = s->variant == BASE && s->streets != NEVER;
-    if (from == NONE || from == OUTSIDE)
+    int from = s->stall[seat][goods], to = s->truck[goods], allowed = s->variant == BASE && s->streets != NEVER;
+    if (!stands(from))
         return longest(s);
-    length = dijkstra(s, &p, kinds, allowed && s->streets == ALWAYS, from, to);
+    int length = dijkstra(s, &p, kinds, allowed && s->streets == ALWAYS, from, to);
     if (!length && allowed)
         length = dijkstra(s, &p, kinds, 1, from, to);
     return length && length < longest(s) ? length : longest(s);
@@ -286,7 +286,7 @@ static void check_lengths(const struct state *now)
     }
 }
 
-/* ---- Whole games ----------------------------------------------------------------------------------------------------------- */
+/* ---- Whole games ------------------------------------------------------------------------------------------------- */
 
 /* A preview is the move made on what the seat sees: it gives what the seat will see, and the same story. */
 static void check_preview(const struct state *before, int seat, move m, const struct state *after)
@@ -314,7 +314,7 @@ static void check_growing(const struct state *before, const struct state *after)
     for (int seat = 0; seat < after->head.seats; seat++)
         for (int g = 0; g < GOODS; g++) {
             int place = before->stall[seat][g];
-            if (place == NONE || place == OUTSIDE)
+            if (!stands(place))
                 continue;
             int was = dijkstra(before, &a, ROAD | SPACE_OPEN, 0, place, before->truck[g]);
             int is = dijkstra(after, &b, ROAD | SPACE_OPEN, 0, place, after->truck[g]);
@@ -374,7 +374,7 @@ static void play_games(int seats, int variant, int count)
     printf("ok %d games, %d seats, variant %d\n", count, seats, variant);
 }
 
-/* ---- Bad data ---------------------------------------------------------------------------------------------------------------- */
+/* ---- Bad data ---------------------------------------------------------------------------------------------------- */
 
 #define GOOD_BOARD(name) "board " name "\nmilestone 2\n| aab\n| abb\nlimits a=1 b=2\nend\n"
 
@@ -472,7 +472,7 @@ static void check_ragged(int count)
     printf("ok ragged boards\n");
 }
 
-/* ---- Impossible positions ------------------------------------------------------------------------------------------------------ */
+/* ---- Impossible positions ---------------------------------------------------------------------------------------- */
 
 static const struct { const char *variant, *says, *set[4][2]; } impossible[] = {
     { "classic", "FFC-3", { { "square[1]", ".. TF .." }, { "square[2]", "TS .. .." } } },       /* T-43 */

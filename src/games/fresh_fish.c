@@ -15,7 +15,7 @@
 
 #include "data.h"
 
-/* ---- Words of the fields ------------------------------------------------------------------------------------------ */
+/* ---- Words of the fields ----------------------------------------------------------------------------------------- */
 
 #define ROW_OF(n) NULL, "a" #n, "b" #n, "c" #n, "d" #n, "e" #n, "f" #n, "g" #n, "h" #n, "i" #n, "j" #n, "k" #n, "l" #n, \
                   "m" #n, NULL, NULL
@@ -58,7 +58,7 @@ static const struct words tiebreaks  = { 2, 0, tiebreak_names };
 static const struct words supplies   = { 2, 0, supply_names };
 static const struct words auctions   = { 2, 0, auction_names };
 
-/* ---- Fields, options ---------------------------------------------------------------------------------------------- */
+/* ---- Fields, options --------------------------------------------------------------------------------------------- */
 
 static const struct field fields[] = {
     HEAD_FIELDS(phases),
@@ -115,7 +115,7 @@ static const struct option options[] = {
     { NULL },
 };
 
-/* ---- Rules: reserving --------------------------------------------------------------------------------------------- */
+/* ---- Rules: reserving -------------------------------------------------------------------------------------------- */
 
 static void to_move(struct state *s, enum phase phase, int seat)
 {
@@ -146,7 +146,7 @@ static void reserve(struct state *s, int seat, int cell)
     s->fresh = (struct cells){ { 0 } };
 }
 
-/* ---- Rules: buildings and paths ----------------------------------------------------------------------------------- */
+/* ---- Rules: buildings and paths ---------------------------------------------------------------------------------- */
 
 /* FF-46, FF-47: open spaces become paths; discs on them go back. */
 static void lay_paths(struct state *s, struct cells laid)
@@ -155,7 +155,7 @@ static void lay_paths(struct state *s, struct cells laid)
     s->empty = without(s->empty, laid);
     for (int cell = take_cell(&laid); cell; cell = take_cell(&laid)) {
         uint8_t *picture = picture_at(s, cell);
-        if (*picture >= DISC && *picture < STAND) {
+        if (is_disc(*picture)) {
             int seat = *picture - DISC;
             drop(&s->discs[seat], cell);
             s->storage[seat]++;
@@ -185,7 +185,7 @@ void ff_build(struct state *s, int seat, int cell, int picture)
     s->storage[seat]++;
     put(&s->built, cell);
     *picture_at(s, cell) = (uint8_t)picture;
-    if (picture >= STAND)
+    if (is_stand(picture))
         s->stall[seat][(picture - STAND) % GOODS] = (uint8_t)cell;
     s->last = (uint8_t)cell;
     s->fresh = path_check(s, cell);
@@ -193,7 +193,7 @@ void ff_build(struct state *s, int seat, int cell, int picture)
         lay_paths(s, s->fresh);
 }
 
-/* ---- Rules: the end ----------------------------------------------------------------------------------------------- */
+/* ---- Rules: the end ---------------------------------------------------------------------------------------------- */
 
 /* FF-55 to FF-63. Stalls that are still in storage count as outside. */
 static void end_game(struct state *s)
@@ -236,7 +236,7 @@ static void next_of_row(struct state *s)
     end_game(s);
 }
 
-/* ---- Rules: turns and auctions ------------------------------------------------------------------------------------ */
+/* ---- Rules: turns and auctions ----------------------------------------------------------------------------------- */
 
 /* FF-25: who has no reserved space while no space is empty passes by himself; FF-56: all did. */
 static void begin_turn(struct state *s, int seat)
@@ -322,7 +322,7 @@ static void open_bids(struct state *s)
     give_stall(s, winner, s->tile - 1 - STALL_TILE);
 }
 
-/* ---- Rules: set-up ------------------------------------------------------------------------------------------------ */
+/* ---- Rules: set-up ----------------------------------------------------------------------------------------------- */
 
 /* The picture of the spaces, all empty, as wide and high as the square. */
 static void draw_square(struct state *s)
@@ -405,7 +405,7 @@ static int setup(void *state, const struct setup *cfg)
     return 0;
 }
 
-/* ---- Rules: the contract ------------------------------------------------------------------------------------------ */
+/* ---- Rules: the contract ----------------------------------------------------------------------------------------- */
 
 static int list_moves(struct cells cells, int base, move *out)
 {
@@ -524,7 +524,7 @@ void ff_rank(const void *state, uint8_t *place)
     }
 }
 
-/* ---- Rules: invariants -------------------------------------------------------------------------------------------- */
+/* ---- Rules: invariants ------------------------------------------------------------------------------------------- */
 
 /* Every space is one thing, and the picture shows it. */
 static const char *check_square(const struct state *s)
@@ -548,9 +548,9 @@ static const char *check_square(const struct state *s)
         else if (has(&s->paths, cell))
             shown = PATH;
         else if (has(&s->built, cell))
-            shown = p == TABLE || (p >= TRUCK && p < DISC) || p >= STAND ? p : OFF;
+            shown = p == TABLE || is_truck(p) || is_stand(p) ? p : OFF;
         else if (!has(&s->empty, cell))
-            shown = p >= DISC && p < STAND && has(&s->discs[p - DISC], cell) ? p : OFF;
+            shown = is_disc(p) && has(&s->discs[p - DISC], cell) ? p : OFF;
         if (p != shown)
             return "the picture and the sets of spaces differ";
         if (space % SIDE >= s->row_length[space / SIDE] && p)
@@ -570,7 +570,7 @@ static const char *check_buildings(const struct state *s, int *tables)
     for (int space = 0; space < SPACES; space++) {
         int p = picture_of(s, cell_of(space));
         *tables += p == TABLE;
-        shown += (p >= TRUCK && p < DISC) || p >= STAND;
+        shown += is_truck(p) || is_stand(p);
     }
     for (int g = 0; g < GOODS; g++) {
         if (s->truck[g] && picture_of(s, s->truck[g]) != TRUCK + g)
@@ -578,7 +578,7 @@ static const char *check_buildings(const struct state *s, int *tables)
         stand_count += s->truck[g] != NONE;
         for (int seat = 0; seat < s->head.seats; seat++) {
             int cell = s->stall[seat][g];
-            if (cell == NONE || cell == OUTSIDE)
+            if (!stands(cell))
                 continue;
             if (picture_of(s, cell) != STAND + GOODS * seat + g)
                 return "a stall does not stand where it should";
@@ -667,7 +667,7 @@ static const char *check(const void *state)
     return wrong;
 }
 
-/* ---- Rules: positions --------------------------------------------------------------------------------------------- */
+/* ---- Rules: positions -------------------------------------------------------------------------------------------- */
 
 #define GIVEN(given, name) ((given) >> field_number(name) & 1)
 
@@ -689,12 +689,12 @@ static const char *read_picture(struct state *s)
         put(&s->spaces, cell);
         if (p == PATH)
             put(&s->paths, cell);
-        if (p >= DISC && p < STAND)
+        if (is_disc(p))
             put(&s->discs[p - DISC], cell);
-        if (p >= TABLE && (p < DISC || p >= STAND))
+        if (p == TABLE || is_truck(p) || is_stand(p))
             put(&s->built, cell);
-        uint8_t *at = p >= STAND ? &s->stall[(p - STAND) / GOODS][(p - STAND) % GOODS] :
-                      p >= TRUCK && p < DISC ? &s->truck[p - TRUCK] : NULL;
+        uint8_t *at = is_stand(p) ? &s->stall[(p - STAND) / GOODS][(p - STAND) % GOODS] :
+                      is_truck(p) ? &s->truck[p - TRUCK] : NULL;
         if (at && *at != NONE && *at != cell)
             return "the picture has a truck or a stall twice";
         if (at)
@@ -713,7 +713,7 @@ static const char *make_picture(struct state *s)
         if (s->truck[g])
             stand(s, s->truck[g], TRUCK + g);
         for (int seat = 0; seat < s->head.seats; seat++)
-            if (s->stall[seat][g] != NONE && s->stall[seat][g] != OUTSIDE)
+            if (stands(s->stall[seat][g]))
                 stand(s, s->stall[seat][g], STAND + GOODS * seat + g);
     }
     rest = s->built;
@@ -785,7 +785,7 @@ static const char *complete_paths(struct state *s)
     for (int cell = take_cell(&rest); cell; cell = take_cell(&rest)) {
         int area = area_of(s, cell), p = picture_of(s, cell);
         struct cells edge = ff_edge(s);
-        if (area && p >= TRUCK && p < DISC && (ff_limit(area) != 1 || !has(&edge, cell)))
+        if (area && is_truck(p) && (ff_limit(area) != 1 || !has(&edge, cell)))
             return "a truck stands at the edge, in an area with limit 1 (FF-5, FF-6)";
         if (area && !s->left[area])
             return "an area has more buildings than its limit";
@@ -794,15 +794,9 @@ static const char *complete_paths(struct state *s)
     return NULL;
 }
 
-/* The stack: what was given lies on top, below it the stall tiles that are still missing, in the order F S C I. With boards
-   and no stack given, the flea market tiles of the rules that are not built yet lie at the bottom. */
-static const char *complete_tiles(struct state *s, uint64_t given, int tables)
+/* How many stall tiles of each kind are neither placed nor in the last row nor in the stack that was given. */
+static void missing_tiles(const struct state *s, int missing[GOODS])
 {
-    uint8_t stack[STACK_MAX], below[STACK_MAX + GOODS];         /* in the last row four stall tiles more can be missing */
-    int n = 0, missing[GOODS], given_count = s->stack_count;
-    if (GIVEN(given, "place") && !GIVEN(given, "stack"))
-        for (; n < flea_tiles(s) - tables; n++)
-            below[n] = FLEA_TILE;
     for (int g = 0; g < GOODS; g++) {
         missing[g] = 0;
         for (int seat = 0; seat < s->head.seats; seat++)
@@ -810,9 +804,21 @@ static const char *complete_tiles(struct state *s, uint64_t given, int tables)
     }
     for (int i = s->row_at; i < GOODS; i++)
         missing[s->row[i]]--;
-    for (int i = 0; i < given_count; i++)
+    for (int i = 0; i < s->stack_count; i++)
         if (s->stack[i] >= STALL_TILE)
             missing[s->stack[i] - STALL_TILE]--;
+}
+
+/* The stack: what was given lies on top, below it the stall tiles that are still missing, in the order F S C I. With
+   boards and no stack given, the flea market tiles of the rules that are not built yet lie at the bottom. */
+static const char *complete_tiles(struct state *s, uint64_t given, int tables)
+{
+    uint8_t stack[STACK_MAX], below[STACK_MAX + GOODS];         /* late in the row four more can be missing */
+    int n = 0, missing[GOODS], given_count = s->stack_count;
+    if (GIVEN(given, "place") && !GIVEN(given, "stack"))
+        for (; n < flea_tiles(s) - tables; n++)
+            below[n] = FLEA_TILE;
+    missing_tiles(s, missing);
     for (int g = GOODS - 1; g >= 0; g--) {
         if (missing[g] < 0)
             return "there are more tiles of a kind than seats that still need them";
@@ -844,7 +850,8 @@ static const char *complete_phase(struct state *s)
 }
 
 /* A position is given by a picture (`square`), by boards and trucks (`place`, `truck`), or by sets of spaces. Unset:
-   15 coins, nothing built, the row F S C I, a stack of the missing tiles, the turn of seat 0. row_at 4 means: score it. */
+   15 coins, nothing built, the row F S C I, a stack of the missing tiles, the turn of seat 0. row_at 4 means: score
+   it. */
 static const char *complete(void *state, uint64_t given)
 {
     struct state *s = state;
@@ -872,7 +879,7 @@ static const char *complete(void *state, uint64_t given)
     return complete_phase(s);
 }
 
-/* ---- Hidden information ------------------------------------------------------------------------------------------- */
+/* ---- Hidden information ------------------------------------------------------------------------------------------ */
 
 /* Nobody knows the order of the stack; bids that are sealed already can be anything, but rarely all one has. */
 static void sample(void *state, int viewer, struct fast *r)
@@ -892,7 +899,7 @@ static void sample(void *state, int viewer, struct fast *r)
         }
 }
 
-/* ---- The game ----------------------------------------------------------------------------------------------------- */
+/* ---- The game ---------------------------------------------------------------------------------------------------- */
 
 /* Between two draws everybody can lay all discs; a draw and its auction take up to seven moves more. */
 enum { MAX_MOVES = STACK_MAX * (DISCS * SEATS_MAX + 1 + SEATS_MAX + 1) + GOODS };

@@ -29,7 +29,7 @@ enum {
  * street around it has room in 0 .. 14 and column 15 stays blank: a shift by one needs no mask against wrapping.
  * The number of a space is its bit. 0 (a corner that is never a space) stands for "none" and 255 for "outside".
  */
-enum { NONE = 0, OUTSIDE = 255, CELLS = 256, FIRST_CELL = 17 };
+enum { NONE = 0, OUTSIDE = 255, CELLS = 256 };
 
 struct cells { uint64_t w[4]; };
 
@@ -118,7 +118,7 @@ static inline struct cells flood(int from, struct cells within)
     return seen;
 }
 
-/* ---- State ------------------------------------------------------------------------------------------------------ */
+/* ---- State ------------------------------------------------------------------------------------------------------- */
 
 enum goods { FISH, SODA, CHEESE, ICE_CREAM };
 
@@ -129,9 +129,13 @@ enum phase { TURN, FLEA, BID, STALL, ROW, OVER };
 enum variant { BASE, CLASSIC };
 enum streets { BLOCKED, ALWAYS, NEVER };
 
-/* What stands on a cell of the picture. */
+/* What stands on a cell of the picture: TRUCK + goods, DISC + seat, STAND + 4 * seat + goods. */
 enum picture { OFF, EMPTY, PATH, TABLE, TRUCK, DISC = TRUCK + GOODS, STAND = DISC + SEATS_MAX,
-               PICTURES = STAND + GOODS * SEATS_MAX };          /* TRUCK + goods, DISC + seat, STAND + 4 * seat + goods */
+               PICTURES = STAND + GOODS * SEATS_MAX };
+
+static inline int is_truck(int picture) { return picture >= TRUCK && picture < DISC; }
+static inline int is_disc(int picture) { return picture >= DISC && picture < STAND; }
+static inline int is_stand(int picture) { return picture >= STAND; }
 
 /* Where a board lies: clockwise quarter-turns; row and column of its top left corner, from 1; row 0: not in play. */
 enum { P_TURN, P_ROW, P_COLUMN, PLACE };
@@ -182,7 +186,8 @@ _Static_assert(sizeof(struct state) <= STATE_MAX && sizeof(struct state) % 8 == 
  *        508 .. 523  bid m - 508 coins        "B7"
  * Spaces are numbered row by row in all 13 x 13 places.
  */
-enum { SPACES = SIDE * SIDE, M_FLEA = SPACES, M_STALL = 2 * SPACES, M_DRAW = 3 * SPACES, M_BID, MOVES = M_BID + COINS + 1 };
+enum { SPACES = SIDE * SIDE };
+enum { M_FLEA = SPACES, M_STALL = 2 * SPACES, M_DRAW = 3 * SPACES, M_BID, MOVES = M_BID + COINS + 1 };
 
 static inline int cell_of(int space) { return cell_at(space / SIDE, space % SIDE); }
 static inline int space_of(int cell) { return cell / 16 * SIDE + cell % 16 - SIDE - 1; }
@@ -190,6 +195,9 @@ static inline int space_of(int cell) { return cell / 16 * SIDE + cell % 16 - SID
 static inline uint8_t *picture_at(struct state *s, int cell) { return (uint8_t *)s->square + space_of(cell); }
 static inline int picture_of(const struct state *s, int cell) { return ((const uint8_t *)s->square)[space_of(cell)]; }
 static inline int area_of(const struct state *s, int cell) { return ((const uint8_t *)s->area)[space_of(cell)]; }
+
+/* Where a stall or truck is: on the square. */
+static inline int stands(int place) { return place != NONE && place != OUTSIDE; }
 
 static inline int left_of(const struct state *s, int seat) { return seat + 1 == s->head.seats ? 0 : seat + 1; }
 
@@ -222,7 +230,7 @@ int  ff_trucks_stand(struct cells spaces, const uint8_t truck[GOODS]);      /* F
 
 /* ---- fresh_fish_ways.c ------------------------------------------------------------------------------------------- */
 
-/* The lengths of the stalls of some seats as if exactly `paths` were path; without a stall on the square: the maximum. */
+/* The lengths of the stalls of some seats as if exactly `paths` were path; if it does not stand there: the maximum. */
 void ff_lengths(const struct state *s, struct cells paths, seatset among, uint8_t length[SEATS_MAX][GOODS]);
 
 /* How many tiles of `paths` lie between a truck and each of the cells, without streets; max if there is no such way. */
@@ -237,7 +245,7 @@ int ff_golden(const struct state *s);
 /* Why a space is forced: the building whose last access it is; or NONE and two spaces that only it connects. */
 int ff_reason(const struct state *s, int cell, int apart[2]);
 
-/* ---- fresh_fish.c: steps that fresh_fish_words.c repeats to tell what happened ------------------------------------- */
+/* ---- fresh_fish.c: steps that fresh_fish_words.c repeats to tell what happened ----------------------------------- */
 
 struct cells ff_reservable(const struct state *s, int seat);    /* FF-16, FF-19, FFC-14 */
 seatset      ff_participants(const struct state *s, int goods); /* FF-30, FF-31 */
@@ -246,7 +254,7 @@ void         ff_build(struct state *s, int seat, int cell, int picture);
 int          ff_score(const void *s, int seat);
 void         ff_rank(const void *s, uint8_t *place);
 
-/* ---- fresh_fish_words.c, fresh_fish_value.c ------------------------------------------------------------------------ */
+/* ---- fresh_fish_words.c, fresh_fish_value.c ---------------------------------------------------------------------- */
 
 void ff_name(const void *s, int seat, move m, struct text *out);
 int  ff_refuse(const void *s, int seat, move m, struct refusal *why);

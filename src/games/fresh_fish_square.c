@@ -262,14 +262,16 @@ static int load_name(struct data *d, const struct table *t, char *name)
     return 0;
 }
 
-/* ---- The square as a whole ---------------------------------------------------------------------------------------- */
+/* ---- The square as a whole --------------------------------------------------------------------------------------- */
 
 struct cells ff_edge(const struct state *s)
 {
     struct cells inner = s->spaces;
     for (int i = 0; i < 4; i++) {
-        uint64_t w = s->spaces.w[i], above = i ? s->spaces.w[i - 1] >> 48 : 0, below = i < 3 ? s->spaces.w[i + 1] << 48 : 0;
-        inner.w[i] &= w << 1 & w >> 1 & (w << 16 | above) & (w >> 16 | below);
+        uint64_t w = s->spaces.w[i];
+        uint64_t above = w << 16 | (i ? s->spaces.w[i - 1] >> 48 : 0);
+        uint64_t below = w >> 16 | (i < 3 ? s->spaces.w[i + 1] << 48 : 0);
+        inner.w[i] &= w << 1 & w >> 1 & above & below;
     }
     return without(s->spaces, inner);
 }
@@ -352,7 +354,7 @@ int ff_cover(struct state *s)
     return 1;
 }
 
-/* ---- Packing ------------------------------------------------------------------------------------------------------ */
+/* ---- Packing ----------------------------------------------------------------------------------------------------- */
 
 /* While boards are added, rows are 64 bits wide and there are 64 of them: with the first board in the middle and no side
    longer than 13 there is room for the next board everywhere. */
@@ -602,7 +604,7 @@ static int pack_best(struct pile *best, uint8_t *boards, int count, int side, st
     return least < INT64_MAX;
 }
 
-/* ---- Trucks -------------------------------------------------------------------------------------------------------- */
+/* ---- Trucks ------------------------------------------------------------------------------------------------------ */
 
 enum { TRUCK_DRAWS = 8 };
 
@@ -667,7 +669,7 @@ static int draw_trucks(struct state *s, struct dice *dice)
     return apart > 0;
 }
 
-/* ---- Dealing ------------------------------------------------------------------------------------------------------- */
+/* ---- Dealing ----------------------------------------------------------------------------------------------------- */
 
 /* FF-1: n + 1 different boards by lot. */
 static void draw_boards(uint8_t *boards, int count, struct dice *dice)
@@ -717,7 +719,7 @@ int ff_deal_square(struct state *s, struct dice *dice, int flea_supply)
     return 0;
 }
 
-/* ---- Loading ------------------------------------------------------------------------------------------------------ */
+/* ---- Loading ----------------------------------------------------------------------------------------------------- */
 
 int ff_load(struct data *d)
 {

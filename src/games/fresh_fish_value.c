@@ -2,10 +2,11 @@
  * Fresh Fish: what a position is worth to a seat, in hundredths of a point. The lowest score wins, so the value is minus
  * the score that can be expected.
  *
- * A stall on the square counts between the best length that is still possible and the one along the paths as they lie. A
- * stall in storage counts what the reserved spaces promise: the nearest ones to the trucks, each for one stall, mixed with
- * a guess for the case that the disc is lost or the stall comes too late, and the coins that it will cost. A bid counts
- * what winning and losing are worth, and how likely it wins against others who know what the stall is worth to them.
+ * A stall on the square counts between the best length that is still possible and the one along the paths as they lie.
+ * A stall in storage counts what the reserved spaces promise: the nearest ones to the trucks, each for one stall, mixed
+ * with a guess for the case that the disc is lost or the stall comes too late, and the coins that it will cost. A bid
+ * counts what winning and losing are worth, and how likely it wins against others who know what the stall is worth to
+ * them.
  */
 #include "fresh_fish.h"
 
@@ -68,8 +69,8 @@ static void look(const struct state *s, int seat, struct outlook *o)
     }
 }
 
-/* What the stalls in storage will count if they get their spaces one after the other, the shortest first; `used` are discs
-   that are spoken for. Lengths and coins in hundredths. */
+/* What the stalls in storage will count if they get their spaces one after the other, the shortest first; `used` are
+   discs that are spoken for. Lengths and coins in hundredths. */
 static int promise(const struct outlook *o, unsigned missing, unsigned used)
 {
     int sum = 0, free = o->discs - __builtin_popcount(used);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* ---- Lengths ------------------------------------------------------------------------------------------------------ */
+/* ---- Lengths ----------------------------------------------------------------------------------------------------- */
 
 /* The 3 x 3 blocks around all cells of the set. */
 static struct cells blocks(struct cells a)
@@ -26,8 +26,8 @@ static struct cells street_ring(const struct state *s)
     return without(s->corners ? blocks(s->spaces) : near(s->spaces), s->spaces);
 }
 
-/* Lengths of the stalls of one kind of goods from its truck. A path tile costs 1, a street tile 2, so every round settles
-   the tiles of one cost; a tile of the street waits one round more. Stalls that are not reached keep their length. */
+/* Lengths of the stalls of one kind of goods from its truck. A path tile costs 1, a street tile 2, so every round
+   settles the tiles of one cost; a street tile waits one round more. Stalls that are not reached keep their length. */
 static void reach(const struct state *s, struct cells paths, struct cells streets, int goods, seatset who,
                   uint8_t length[SEATS_MAX][GOODS])
 {
@@ -52,7 +52,7 @@ static seatset unreached(const struct state *s, int goods, seatset among, uint8_
 {
     seatset who = 0;
     for (int seat = 0; seat < s->head.seats; seat++)
-        if (among >> seat & 1 && s->stall[seat][goods] != NONE && s->stall[seat][goods] != OUTSIDE && length[seat][goods] == longest(s))
+        if (among >> seat & 1 && stands(s->stall[seat][goods]) && length[seat][goods] == longest(s))
             who |= (seatset)(1u << seat);
     return who;
 }
@@ -105,7 +105,9 @@ void ff_distances(struct cells paths, int truck, int max, const uint8_t *cell, i
     }
 }
 
-/* ---- The Golden Rule ---------------------------------------------------------------------------------------------- */
+/* ---- The Golden Rule --------------------------------------------------------------------------------------------- */
+
+static const int8_t side[4] = { -16, -1, 1, 16 };      /* from a cell to its neighbours */
 
 /* FFC-6: G. */
 static struct cells free_spaces(const struct state *s) { return without(s->spaces, s->built); }
@@ -118,7 +120,7 @@ static int needy(const struct state *s, uint8_t out[GOODS * (SEATS_MAX + 1)])
         if (s->truck[g])
             out[n++] = s->truck[g];
         for (int seat = 0; seat < s->head.seats; seat++)
-            if (s->stall[seat][g] != NONE && s->stall[seat][g] != OUTSIDE)
+            if (stands(s->stall[seat][g]))
                 out[n++] = s->stall[seat][g];
     }
     return n;
@@ -127,13 +129,12 @@ static int needy(const struct state *s, uint8_t out[GOODS * (SEATS_MAX + 1)])
 /* The only free space beside a building; NONE if there are more, or none. */
 static int sole_access(struct cells free, int cell)
 {
-    static const int8_t beside[4] = { -16, -1, 1, 16 };
     int found = NONE;
     for (int i = 0; i < 4; i++)
-        if (has(&free, cell + beside[i])) {
+        if (has(&free, cell + side[i])) {
             if (found)
                 return NONE;
-            found = cell + beside[i];
+            found = cell + side[i];
         }
     return found;
 }
@@ -161,11 +162,10 @@ struct walk { uint8_t number[CELLS]; int count; struct cells cut; };
 
 static int visit(struct walk *w, int cell)
 {
-    static const int8_t beside[4] = { -16, -1, 1, 16 };
     int mine = ++w->count, low = mine;
     w->number[cell] = (uint8_t)mine;
     for (int i = 0; i < 4; i++) {
-        int next = cell + beside[i], reached = w->number[next];
+        int next = cell + side[i], reached = w->number[next];
         if (!reached) {
             reached = visit(w, next);
             if (reached >= mine)
@@ -179,12 +179,11 @@ static int visit(struct walk *w, int cell)
 /* The root of the walk is a cut space if and only if it has two branches. */
 static void visit_root(struct walk *w, int cell)
 {
-    static const int8_t beside[4] = { -16, -1, 1, 16 };
     int branches = 0;
     w->number[cell] = (uint8_t)++w->count;
     for (int i = 0; i < 4; i++)
-        if (!w->number[cell + beside[i]]) {
-            visit(w, cell + beside[i]);
+        if (!w->number[cell + side[i]]) {
+            visit(w, cell + side[i]);
             branches++;
         }
     if (branches > 1)
@@ -226,7 +225,7 @@ int ff_golden(const struct state *s)
     struct cells free = free_spaces(s), rest = free;
     uint8_t building[GOODS * (SEATS_MAX + 1)];
     int n = needy(s, building);
-    for (int i = 0; i < n && !is_none(free); i++)       /* the last free space can only be built on if there is no truck */
+    for (int i = 0; i < n && !is_none(free); i++)       /* without any truck the last free space can be built on */
         if (is_none(common(near(one(building[i])), free)))
             return 0;
     return is_none(free) || same(flood(take_cell(&rest), free), free);

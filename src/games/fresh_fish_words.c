@@ -16,12 +16,13 @@ static const char id[] = "fresh-fish";
 #define KEYS(name) { name "_F", name "_S", name "_C", name "_I" }
 
 /* "F1" .. "I14": a kind of goods and a length. */
-#define LENGTHS_OF(g) g "1", g "2", g "3", g "4", g "5", g "6", g "7", g "8", g "9", g "10", g "11", g "12", g "13", g "14"
+#define LENGTHS_OF(g) g "1", g "2", g "3", g "4", g "5", g "6", g "7", g "8", g "9", g "10", g "11", g "12", g "13", \
+                      g "14"
 
 static const char *const length_names[] = { LENGTHS_OF("F"), LENGTHS_OF("S"), LENGTHS_OF("C"), LENGTHS_OF("I") };
 static const struct words lengths = { GOODS * LENGTH_MAX, 0, length_names };
 
-/* ---- Names -------------------------------------------------------------------------------------------------------- */
+/* ---- Names ------------------------------------------------------------------------------------------------------- */
 
 void ff_name(const void *state, int seat, move m, struct text *out)
 {
@@ -35,7 +36,7 @@ void ff_name(const void *state, int seat, move m, struct text *out)
         text_fmt(out, "%c%s", "RMP"[m / SPACES], ff_places.name[cell_of(m % SPACES)]);
 }
 
-/* ---- Refusals ----------------------------------------------------------------------------------------------------- */
+/* ---- Refusals ---------------------------------------------------------------------------------------------------- */
 
 static int refused(struct refusal *why, const char *rule)
 {
@@ -117,7 +118,7 @@ int ff_refuse(const void *state, int seat, move m, struct refusal *why)
     return refused_for(why, m < M_STALL ? "FF-27" : "FF-39", s->discs[seat]);
 }
 
-/* ---- Events ------------------------------------------------------------------------------------------------------- */
+/* ---- Events ------------------------------------------------------------------------------------------------------ */
 
 static void add_cells(struct event *e, struct cells cells)
 {
@@ -347,7 +348,7 @@ void ff_tell(const void *before, int seat, move m, const void *after, int viewer
     }
 }
 
-/* ---- The picture: the square --------------------------------------------------------------------------------------- */
+/* ---- The picture: the square ------------------------------------------------------------------------------------- */
 
 /* What lies on a cell as far as borders are concerned: its area, or that it is off the square. */
 static int ground(const struct state *s, int row, int column)
@@ -383,7 +384,7 @@ static char crossing(const struct state *s, int row, int column)
    "(++)" a path that it brought. */
 static void draw_cell(const struct state *s, int row, int column, struct text *out)
 {
-    int p = s->square[row][column], cell = cell_at(row, column), area = s->area[row][column], disc = p >= DISC && p < STAND;
+    int p = s->square[row][column], cell = cell_at(row, column), area = s->area[row][column];
     const char *name = ff_picture_names[p];
     if (p == OFF)
         text_add(out, "    ");
@@ -391,7 +392,7 @@ static void draw_cell(const struct state *s, int row, int column, struct text *o
         text_fmt(out, "[%s]", name);
     else if (has(&s->fresh, cell))
         text_fmt(out, "(%s)", name);
-    else if (disc && area)
+    else if (is_disc(p) && area)
         text_fmt(out, "%s.%d", name, s->left[area]);
     else if (p == EMPTY && area)
         text_fmt(out, " .%d ", s->left[area]);
@@ -428,7 +429,7 @@ static void draw_square(const struct state *s, struct text *out)
     }
 }
 
-/* ---- The picture: seats, tiles, what is to be done ----------------------------------------------------------------- */
+/* ---- The picture: seats, tiles, what is to be done --------------------------------------------------------------- */
 
 static void draw_number(struct text *out, int v, int width)
 {
