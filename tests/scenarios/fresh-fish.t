@@ -607,6 +607,23 @@ active 0
 refused 0 D FF-23
 moves 0 Rc1 Rd2 Ra3 Rb4
 
+scenario T-22 without an empty space the further turn is a pass : FF-43 FF-25 FF-56
+set place[D] 0 1 1
+set built a1 c1 a3 d3 c4 c3
+set discs[0] c2 b3
+set discs[1] b2
+set stack F
+is paths b1 d1 a2 d2 a4 b4 d4
+play 0 D
+play 0 B0
+play 1 B2
+play 1 Pb2
+event pass seat 0 rule FF-25
+event pass seat 1 rule FF-25
+event stopped rule FF-56
+is stall[1] b2 out out out
+active -
+
 scenario who has the stall outside takes no part again : FF-44
 seats 3
 set square[1] ++ d0 d1 d2 ..
