@@ -68,7 +68,7 @@ static int load_number(struct data *d, const char *what, int min, int max, uint8
     if (!err)
         return data_error(d, "%s is missing; a line is: id copies value supply demand times [bid]", what);
     if (!strcmp(word, "-") && min == 0)
-        strcpy(word, "0");
+        word[0] = '0';
     if ((err = data_number(d, word, min, max, &n)))
         return err;
     *out = (uint8_t)n;
@@ -89,7 +89,8 @@ static int load_id(struct data *d, struct draft_deck *t)
             return data_error(d, "%s stands here twice", word);
     if (t->deck.types == TYPES_MAX)
         return data_error(d, "more than %d types of contracts", TYPES_MAX);
-    strcpy(t->id[t->deck.types], word);
+    struct text id = TEXT(t->id[t->deck.types]);
+    text_add(&id, word);
     return 0;
 }
 

@@ -77,31 +77,30 @@ seed 01
 is place[A] 0 0 0
 is place[B] 0 0 0
 is place[C] 0 0 0
-is place[D] 3 2 1
-is place[E] 3 1 5
+is place[D] 1 1 4
+is place[E] 2 5 4
 is place[F] 0 0 0
-is place[G] 0 6 1
-is truck g7 b2 d8 a4
-is square[1] __ __ __ __ .. .. ..
-is square[2] ++ TS .. .. .. .. ..
-is square[3] ++ .. .. .. .. .. ..
-is square[4] TI .. .. .. .. .. ..
-is square[5] ++ ++ .. .. .. .. ..
-is square[6] .. .. .. .. .. ++ ++
-is square[7] .. .. .. .. .. .. TF
-is square[8] .. .. ++ TC ++ .. ..
+is place[G] 1 1 1
+is truck c7 a3 d1 g4
+is square[1] .. .. .. TC ++ .. .. __
+is square[2] .. .. .. ++ .. .. .. __
+is square[3] TS .. .. .. .. .. ++ __
+is square[4] ++ .. .. .. .. ++ TI __
+is square[5] ++ .. .. .. .. .. .. ..
+is square[6] .. .. ++ .. .. .. .. ..
+is square[7] .. ++ TF .. .. .. .. ..
 
 scenario the other trucks of a dealt square stand in areas with limit 1 at the edge too : FF-1 FF-5 FF-6 FF-7
 seats 3
 seed 03
-is place[A] 1 1 5
+is place[A] 3 6 6
 is place[B] 0 0 0
-is place[C] 0 4 5
+is place[C] 3 2 6
 is place[D] 0 0 0
-is place[E] 0 8 2
-is place[F] 1 3 1
+is place[E] 2 5 1
+is place[F] 0 1 1
 is place[G] 0 0 0
-is truck c3 a6 h1 b9
+is truck a2 g8 i6 e7
 
 scenario T-4 the golden square: paths of the set-up and the spaces that may be reserved : FF-2 FF-3 FF-4 FF-7 FF-16 FF-18 FF-45
 set place[D] 0 1 1
@@ -176,7 +175,7 @@ is tiles[F] 3
 is tiles[S] 3
 is tiles[C] 3
 is tiles[I] 3
-view public row F I S C
+view public row S F C I
 view 0 stack hidden
 view public tiles[F] 3
 view 3 coins 15 15 15 15
@@ -193,8 +192,8 @@ is discs[0] -
 scenario the start player is drawn by lot : FF-13
 seats 2
 seed 03
-is turn 1
-active 1
+is turn 0
+active 0
 
 scenario another seed, another start player, then clockwise : FF-13 FF-20
 seats 3
@@ -1039,15 +1038,14 @@ scenario dealt trucks of Classic stand at the edge and wall nothing in : FFC-3 F
 seats 2
 option variant classic
 seed 03
-is truck a7 e8 b2 f3
-is square[1] __ .. ++ .. .. .. __
-is square[2] __ TC .. .. .. .. __
-is square[3] __ .. .. .. .. TI __
-is square[4] .. .. .. .. .. .. ..
-is square[5] .. .. .. .. .. .. ..
-is square[6] .. .. .. .. .. .. ..
-is square[7] TF .. .. ++ .. .. ..
-is square[8] __ __ __ .. TS .. ..
+is truck d1 a2 d7 h5
+is square[1] __ __ __ TF .. .. .. __
+is square[2] TS .. .. .. .. .. .. __
+is square[3] .. .. .. .. .. .. .. __
+is square[4] .. .. .. .. .. .. ++ ..
+is square[5] .. .. .. .. .. .. .. TI
+is square[6] .. .. .. .. .. .. .. ..
+is square[7] __ __ __ TC .. .. .. ..
 
 scenario T-41 the situation of the rulebook: a path next to the empty corner : FFC-5 FFC-8 FFC-9
 option variant classic
