@@ -442,6 +442,14 @@ int field_set(const struct game *g, void *s, const char *address, const char *va
     return 0;
 }
 
+int field_given(const struct field *fields, uint64_t given, const char *name)
+{
+    for (int i = 0; fields[i].name; i++)
+        if (!strcmp(fields[i].name, name))
+            return given >> i & 1;
+    return 0;
+}
+
 const char *field_check(const struct game *g, const void *s)
 {
     int seats = head_of(s)->seats;

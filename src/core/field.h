@@ -27,6 +27,9 @@ int field_get(const struct game *g, const void *s, const char *address, int view
 int field_set(const struct game *g, void *s, const char *address, const char *value, uint64_t *given,
               struct error *e);
 
+/* Is the field of that name in the set `given`? For complete(). */
+int field_given(const struct field *fields, uint64_t given, const char *name);
+
 /* NULL, or the name of a field whose value is out of its range. */
 const char *field_check(const struct game *g, const void *s);
 

@@ -222,6 +222,9 @@ struct game {
     void (*observe)(const void *s, int seat, float *out);       /* NULL: from the field table */
 };
 
+/* Places by a number for each seat, the highest first; equals share. */
+void rank_by(const int key[], int seats, uint8_t *place);
+
 /* The games that are listed, ended by NULL (games/registry.c). */
 extern const struct game *const games[];
 

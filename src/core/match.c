@@ -194,6 +194,15 @@ int match_undo(struct match *m, struct error *e)
 
 int match_over(const struct match *m) { return !head_of(&m->now)->active; }
 
+void rank_by(const int key[], int seats, uint8_t *place)
+{
+    for (int a = 0; a < seats; a++) {
+        place[a] = 1;
+        for (int b = 0; b < seats; b++)
+            place[a] = (uint8_t)(place[a] + (key[b] > key[a]));
+    }
+}
+
 /* ---- What is said ------------------------------------------------------------------------------------------------ */
 
 static void redacted(const struct match *m, const struct position *from, int viewer, struct position *out)

@@ -52,6 +52,15 @@ void text_pad(struct text *t, size_t from, int width)
         text_char(t, ' ');
 }
 
+void text_right(struct text *t, int v, int width)
+{
+    char digits[12];
+    struct text number = TEXT(digits);
+    text_int(&number, v);
+    text_pad(t, t->len, width - (int)number.len);
+    text_add(t, digits);
+}
+
 void text_clear(struct text *t)
 {
     t->len = 0;

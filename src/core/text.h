@@ -37,6 +37,7 @@ void text_bytes(struct text *t, const char *s, size_t n);
 void text_int(struct text *t, int64_t v);
 void text_hex(struct text *t, const void *bytes, size_t n);
 void text_pad(struct text *t, size_t from, int width);      /* spaces until `width` columns since `from` */
+void text_right(struct text *t, int v, int width);           /* a number at the right end of `width` columns */
 void text_clear(struct text *t);
 
 /* %s, %d (int), %c and %% only. */

@@ -14,6 +14,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "field.h"
+
 /* ---- Words of the fields and options ---------------------------------------------------------------------------- */
 
 static const char *const phase_names[]  = { "sell", "bell", "thief", "dump", "place", "can", "sell_now", "over" };
@@ -698,11 +700,7 @@ void fangfrisch_rank(const void *state, uint8_t *place)
     int n = head_of(state)->seats, score[SEATS_MAX];
     for (int seat = 0; seat < n; seat++)
         score[seat] = fangfrisch_score(state, seat);
-    for (int a = 0; a < n; a++) {
-        place[a] = 1;
-        for (int b = 0; b < n; b++)
-            place[a] = (uint8_t)(place[a] + (score[b] > score[a]));
-    }
+    rank_by(score, n, place);
 }
 
 /* ---- Rules: invariants and positions ---------------------------------------------------------------------------- */
@@ -807,14 +805,6 @@ static const char *check(const void *state)
     }
     const char *wrong = check_cards(s);
     return wrong ? wrong : check_phase(s);
-}
-
-static int was_given(uint64_t given, const char *name)
-{
-    for (int i = 0; fields[i].name; i++)
-        if (!strcmp(fields[i].name, name))
-            return given >> i & 1;
-    return 0;
 }
 
 /* Where the card lies in the pile of a position, from the bottom; -1: it was not named. */
@@ -929,16 +919,16 @@ static const char *complete(void *state, uint64_t given)
 {
     struct state *s = state;
     enum phase phase = s->head.phase;
-    if (!was_given(given, "phase"))
+    if (!field_given(fields, given, "phase"))
         phase = s->parcel_count ? BELL : SELL;
     if (phase == OVER)
         return "a position is before the end";
     if (s->turn > DECK)
         return "there are not so many turns";
-    if (was_given(given, "discard"))
+    if (field_given(fields, given, "discard"))
         return "the discard pile is what lies nowhere else; leave it out";
     for (int seat = 0; seat < s->head.seats; seat++) {
-        if (!was_given(given, "money"))
+        if (!field_given(fields, given, "money"))
             s->money[seat] = START_MONEY;
         if (s->money[seat] > MONEY_MAX)
             return "a seat has more money than there is room for with what it may earn";

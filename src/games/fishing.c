@@ -678,11 +678,10 @@ static int score(const void *state, int seat) { return ((const struct state *)st
 void fishing_rank(const void *state, uint8_t *place)
 {
     const struct state *s = state;
-    for (int a = 0; a < s->head.seats; a++) {
-        place[a] = 1;
-        for (int b = 0; b < s->head.seats; b++)
-            place[a] = (uint8_t)(place[a] + (s->points[b] > s->points[a]));
-    }
+    int key[SEATS_MAX];
+    for (int seat = 0; seat < s->head.seats; seat++)
+        key[seat] = s->points[seat];
+    rank_by(key, s->head.seats, place);
 }
 
 /* FI-3: every card of the game in exactly one zone. */
@@ -753,14 +752,6 @@ static const char *check(const void *state)
 
 /* ---- Rules: positions -------------------------------------------------------------------------------------------- */
 
-static int was_given(uint64_t given, const char *name)
-{
-    for (int i = 0; fields[i].name; i++)
-        if (!strcmp(fields[i].name, name))
-            return given >> i & 1;
-    return 0;
-}
-
 /* The cards that nobody placed, lowest stars first; how many. */
 static int unplaced(const struct state *s, uint8_t *out)
 {
@@ -786,11 +777,11 @@ static void place_rest(struct state *s, uint64_t given)
 {
     uint8_t rest[CARDS];
     int n = unplaced(s, rest), at = 0, to = 0;
-    if (!was_given(given, "stock") && s->round > 1)
+    if (!field_given(fields, given, "stock") && s->round > 1)
         for (int seat = 0; seat < s->head.seats; seat++)
             for (; s->stock_count[seat] < 13 && at < n; s->stock_count[seat]++)
                 s->stock[to++] = rest[at++];
-    if (!was_given(given, "ocean") && n - at <= OCEAN)
+    if (!field_given(fields, given, "ocean") && n - at <= OCEAN)
         while (n > at)
             s->ocean[s->ocean_count++] = rest[--n];
 }
@@ -832,7 +823,7 @@ static const char *complete(void *state, uint64_t given)
     int n = s->head.seats, cards_played = s->played, h, most = 0;
     uint8_t plays[SEATS_MAX];
     memcpy(plays, s->plays, sizeof plays);
-    if (!was_given(given, "hand"))
+    if (!field_given(fields, given, "hand"))
         return "give every seat its hand";
     if (!s->round)
         s->round = 2;
@@ -846,7 +837,7 @@ static const char *complete(void *state, uint64_t given)
             return "a card is in two places";
         put(&lying, plays[k] - 1);
     }
-    if (was_given(given, "table") && memcmp(&s->table, &lying, sizeof lying))
+    if (field_given(fields, given, "table") && memcmp(&s->table, &lying, sizeof lying))
         return "the cards on the table are not those of plays";
     s->table = lying;
     for (int seat = 0; seat < n; seat++) {
@@ -860,7 +851,7 @@ static const char *complete(void *state, uint64_t given)
     h = hand_size(n, s->round);
     if (!most || most > h)
         return "the hands have no card, or more than this round deals";
-    if (!was_given(given, "trick"))
+    if (!field_given(fields, given, "trick"))
         s->trick = (uint8_t)(h - most);
     place_rest(s, given);
     const char *wrong = check_zones(s);
@@ -885,7 +876,7 @@ static const char *complete(void *state, uint64_t given)
     s->head.sealed = 0;
     if (call && cards_played)
         return "a colour is called before the first card";
-    if (!was_given(given, "history"))
+    if (!field_given(fields, given, "history"))
         s->known_from = s->trick;
     if (s->called) {
         s->call_trick = (uint8_t)(s->trick + 1);

@@ -206,15 +206,6 @@ static void draw_hand(const struct state *s, int viewer, struct text *out)
     }
 }
 
-static void draw_number(struct text *out, int v, int width)
-{
-    char digits[12];
-    struct text t = TEXT(digits);
-    text_int(&t, v);
-    text_pad(out, out->len, width - (int)t.len);
-    text_add(out, digits);
-}
-
 static void draw_seats(const struct state *s, struct text *out)
 {
     size_t at = out->len;
@@ -226,10 +217,10 @@ static void draw_seats(const struct state *s, struct text *out)
         text_add(out, is_active(s, seat) ? "> " : "  ");
         say_seat(out, seat);
         text_pad(out, at, 18);
-        draw_number(out, s->points[seat], 6);
-        draw_number(out, s->fisher_count[seat], 8);
-        draw_number(out, s->stock_count[seat], 7);
-        draw_number(out, s->hand_count[seat], 6);
+        text_right(out, s->points[seat], 6);
+        text_right(out, s->fisher_count[seat], 8);
+        text_right(out, s->stock_count[seat], 7);
+        text_right(out, s->hand_count[seat], 6);
         for (int k = 0; k < s->played; k++)
             if (seat_of_play(s, k) == seat) {
                 text_fmt(out, "   %s", fishing_maybe_names[s->plays[k]]);

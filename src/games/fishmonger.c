@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "data.h"
+#include "field.h"
 
 /* ---- Sizes, cards, phases, moves --------------------------------------------------------------------------------- */
 
@@ -557,11 +558,10 @@ static int score(const void *state, int seat) { return ((const struct state *)st
 static void rank(const void *state, uint8_t *place)
 {
     const struct state *s = state;
-    for (int a = 0; a < s->head.seats; a++) {
-        place[a] = 1;
-        for (int b = 0; b < s->head.seats; b++)
-            place[a] = (uint8_t)(place[a] + (s->coins[b] > s->coins[a]));
-    }
+    int key[SEATS_MAX];
+    for (int seat = 0; seat < s->head.seats; seat++)
+        key[seat] = s->coins[seat];
+    rank_by(key, s->head.seats, place);
 }
 
 /* ---- Rules: what must hold --------------------------------------------------------------------------------------- */
@@ -689,14 +689,6 @@ static const char *check(const void *state)
 
 /* ---- Rules: positions -------------------------------------------------------------------------------------------- */
 
-static int was_given(uint64_t given, const char *name)
-{
-    for (int i = 0; fields[i].name; i++)
-        if (!strcmp(fields[i].name, name))
-            return given >> i & 1;
-    return 0;
-}
-
 /* Hands follow from what is owned, or the other way round; a seat of which nothing was said has the starters. */
 static void place_hands(struct state *s)
 {
@@ -714,8 +706,8 @@ static void place_hands(struct state *s)
 static const char *place_deck(struct state *s, uint64_t given)
 {
     uint8_t in_deck[TYPES_MAX] = { 0 };
-    int slot = was_given(given, "row") ? SLOTS : 0;
-    if (!was_given(given, "deck"))
+    int slot = field_given(fields, given, "row") ? SLOTS : 0;
+    if (!field_given(fields, given, "deck"))
         s->deck_count = 0;
     memset(s->deck + s->deck_count, 0, (size_t)(DECK_MAX - s->deck_count));
     for (int i = 0; i < s->deck_count; i++)
@@ -730,7 +722,7 @@ static const char *place_deck(struct state *s, uint64_t given)
         if (rest < 0)
             return "there are more copies of a contract than the deck has";
         for (; rest; rest--)
-            if (was_given(given, "deck"))
+            if (field_given(fields, given, "deck"))
                 s->box |= next_copy(s->box, type);
             else
                 s->deck[s->deck_count++] = (uint8_t)type;
@@ -745,7 +737,7 @@ static const char *place_turns(struct state *s, uint64_t given)
     s->passed = 0;
     for (int seat = 0; seat < s->head.seats; seat++)
         s->passed |= (seatset)(!s->bid[seat] << seat);
-    if (!was_given(given, "order"))
+    if (!field_given(fields, given, "order"))
         set_order(s);
     for (int i = 0; i < s->order_count; i++)
         seen |= (seatset)(1 << s->order[i]);
@@ -768,14 +760,14 @@ static const char *complete(void *state, uint64_t given)
     const char *wrong;
     if (s->head.phase != BID && s->head.phase != TURN)
         return "a position begins with bids or in a turn";
-    if (was_given(given, "draft") || was_given(given, "buying") || was_given(given, "extra"))
+    if (field_given(fields, given, "draft") || field_given(fields, given, "buying") || field_given(fields, given, "extra"))
         return "draft, buying and extra come from moves";
     if (s->head.ply + s->cards_bid >= MOVE_LIMIT)
         return "so many moves end the game";
     for (int seat = 0; seat < s->head.seats; seat++) {
         if (is_much(s, seat))
             return "nobody has so many coins or fish";
-        if (!was_given(given, "coins"))
+        if (!field_given(fields, given, "coins"))
             s->coins[seat] = COINS;
         s->ending |= s->coins[seat] >= GOAL;
     }

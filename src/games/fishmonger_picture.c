@@ -5,15 +5,6 @@
 
 #include "data.h"
 
-static void put_number(struct text *out, int v, int width)
-{
-    char digits[12];
-    struct text t = TEXT(digits);
-    text_int(&t, v);
-    text_pad(out, out->len, width - (int)t.len);
-    text_add(out, digits);
-}
-
 /* "B2 Shrimp Boat   supply 3   6f>1$ x2" */
 static void put_contract(struct text *out, int type)
 {
@@ -23,7 +14,7 @@ static void put_contract(struct text *out, int type)
     text_pad(out, at, 4);
     say(out, "fishmonger", fishmonger_types.name[type], 0, 0);
     text_pad(out, at, 24);
-    put_number(out, c->value, 5);
+    text_right(out, c->value, 5);
     if (c->bid != c->value)
         text_fmt(out, "/%d", c->bid);
     text_pad(out, at, 34);
@@ -55,8 +46,8 @@ static void draw_row(const struct state *s, struct text *out)
         size_t at = out->len;
         text_fmt(out, "%s  %d ", s->extra >> slot & 1 ? "+" : s->buying == slot + 1 ? "*" : " ", slot + 1);
         if (s->row[slot]) {
-            put_number(out, s->on[slot], 5);
-            put_number(out, cost_of(s, slot), 6);
+            text_right(out, s->on[slot], 5);
+            text_right(out, cost_of(s, slot), 6);
             text_add(out, "  ");
             put_contract(out, s->row[slot] - 1);
         } else {
@@ -83,10 +74,10 @@ static void draw_seat(const struct state *s, int seat, int viewer, struct text *
     text_add(out, is_active(s, seat) ? "> " : "  ");
     say_seat(out, seat);
     text_pad(out, at, 18);
-    put_number(out, s->coins[seat], 5);
-    put_number(out, s->frozen[seat], 8);
-    put_number(out, s->canned[seat], 8);
-    put_number(out, s->hand_count[seat], 6);
+    text_right(out, s->coins[seat], 5);
+    text_right(out, s->frozen[seat], 8);
+    text_right(out, s->canned[seat], 8);
+    text_right(out, s->hand_count[seat], 6);
     if (seat == s->marker)
         text_add(out, "  <");
     if (s->passed >> seat & 1) {
@@ -110,7 +101,7 @@ static void draw_hand(const struct state *s, int viewer, struct text *out)
         cset group = fishmonger_deck.type[type].cards;
         int n = count_cards(rest & group), laid = count_cards(s->draft[viewer] & group);
         text_add(out, laid ? "b " : "  ");
-        put_number(out, n, 14);
+        text_right(out, n, 14);
         text_add(out, "  ");
         put_contract(out, type);
         text_char(out, '\n');

@@ -514,14 +514,10 @@ int ff_score(const void *state, int seat)
 void ff_rank(const void *state, uint8_t *place)
 {
     const struct state *s = state;
-    int key[SEATS_MAX];                                         /* less is better */
+    int key[SEATS_MAX];
     for (int seat = 0; seat < s->head.seats; seat++)
-        key[seat] = 32 * ff_score(s, seat) - (s->tiebreak ? 0 : s->coins[seat]);
-    for (int a = 0; a < s->head.seats; a++) {
-        place[a] = 1;
-        for (int b = 0; b < s->head.seats; b++)
-            place[a] = (uint8_t)(place[a] + (key[b] < key[a]));
-    }
+        key[seat] = -32 * ff_score(s, seat) + (s->tiebreak ? 0 : s->coins[seat]);
+    rank_by(key, s->head.seats, place);
 }
 
 /* ---- Rules: invariants ------------------------------------------------------------------------------------------- */

@@ -431,15 +431,6 @@ static void draw_square(const struct state *s, struct text *out)
 
 /* ---- The picture: seats, tiles, what is to be done --------------------------------------------------------------- */
 
-static void draw_number(struct text *out, int v, int width)
-{
-    char digits[12];
-    struct text t = TEXT(digits);
-    text_int(&t, v);
-    text_pad(out, out->len, width - (int)t.len);
-    text_add(out, digits);
-}
-
 /* "3-8": at best 3, as the paths lie now 8; "4": both. */
 static void draw_stall(const struct state *s, int place, int best, int now, struct text *out)
 {
@@ -470,15 +461,15 @@ static void draw_seats(const struct state *s, struct text *out)
         text_fmt(out, "%c %d ", is_active(s, seat) ? '>' : ' ', seat);
         say_seat(out, seat);
         text_pad(out, at, 18);
-        draw_number(out, s->coins[seat], 5);
-        draw_number(out, s->storage[seat], 7);
+        text_right(out, s->coins[seat], 5);
+        text_right(out, s->storage[seat], 7);
         text_add(out, "  ");
         for (int g = 0; g < GOODS; g++)
             draw_stall(s, s->stall[seat][g], best[seat][g], now[seat][g], out);
         if (s->head.phase == OVER)
-            draw_number(out, ff_score(s, seat), 5);
+            text_right(out, ff_score(s, seat), 5);
         else if (s->last_bid[seat] >= 0)
-            draw_number(out, s->last_bid[seat], 5);
+            text_right(out, s->last_bid[seat], 5);
         text_char(out, '\n');
     }
 }

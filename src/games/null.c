@@ -201,11 +201,10 @@ static int score(const void *state, int seat) { return ((const struct state *)st
 static void rank(const void *state, uint8_t *place)
 {
     const struct state *s = state;
-    for (int a = 0; a < s->head.seats; a++) {
-        place[a] = 1;
-        for (int b = 0; b < s->head.seats; b++)
-            place[a] = (uint8_t)(place[a] + (s->caught[b] > s->caught[a]));
-    }
+    int key[SEATS_MAX];
+    for (int seat = 0; seat < s->head.seats; seat++)
+        key[seat] = s->caught[seat];
+    rank_by(key, s->head.seats, place);
 }
 
 static const char *check(const void *state)

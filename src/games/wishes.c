@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "data.h"
+#include "field.h"
 
 /* ---- Words of cards, phases and fields --------------------------------------------------------------------------- */
 
@@ -702,11 +703,10 @@ static int score(const void *state, int seat) { return ((const struct state *)st
 void wishes_rank(const void *state, uint8_t *place)
 {
     const struct state *s = state;
-    for (int a = 0; a < s->head.seats; a++) {
-        place[a] = 1;
-        for (int b = 0; b < s->head.seats; b++)
-            place[a] = (uint8_t)(place[a] + (s->dollars[b] > s->dollars[a]));
-    }
+    int key[SEATS_MAX];
+    for (int seat = 0; seat < s->head.seats; seat++)
+        key[seat] = s->dollars[seat];
+    rank_by(key, s->head.seats, place);
 }
 
 /* ---- Rules: what always holds ------------------------------------------------------------------------------------ */
@@ -829,14 +829,6 @@ static const char *check(const void *state)
 
 /* ---- Rules: positions -------------------------------------------------------------------------------------------- */
 
-static int was_given(uint64_t given, const char *name)
-{
-    for (int i = 0; fields[i].name; i++)
-        if (!strcmp(fields[i].name, name))
-            return given >> i & 1;
-    return 0;
-}
-
 /* The cards that nobody placed go into boats that need a BOAT card, the ocean, and the deck under the cards given. */
 static void place_rest(struct state *s, struct cset seen, int ocean)
 {
@@ -878,11 +870,11 @@ static const char *complete(void *state, uint64_t given)
     int n = s->head.seats;
     if (s->head.phase == OVER || s->ending || s->turn >= TURNS_MAX)
         return "a position is one before the end of the game";
-    if (!was_given(given, "worms"))
+    if (!field_given(fields, given, "worms"))
         memset(s->worms, WORMS, (size_t)n);
-    if (!was_given(given, "boats"))
+    if (!field_given(fields, given, "boats"))
         memset(s->boats, BOATS, (size_t)n);
-    if (!was_given(given, "buyers"))
+    if (!field_given(fields, given, "buyers"))
         memcpy(s->buyers, usual, sizeof usual);
     for (int seat = 0; seat < n; seat++)
         s->held[seat] = (uint8_t)size(s->hold[seat]);
@@ -890,7 +882,7 @@ static const char *complete(void *state, uint64_t given)
     if (wrong)
         return wrong;
     fill_closed(s);
-    place_rest(s, seen, was_given(given, "ocean") ? 0 : s->thrown ? OCEAN - 1 : OCEAN);
+    place_rest(s, seen, field_given(fields, given, "ocean") ? 0 : s->thrown ? OCEAN - 1 : OCEAN);
     s->head.active = (seatset)(1u << s->current);
     if ((wrong = check(s)))
         return wrong;

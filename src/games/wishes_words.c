@@ -301,15 +301,6 @@ void wishes_tell(const void *before, int seat, move m, const void *after, int vi
 
 /* ---- Words: the picture ------------------------------------------------------------------------------------------ */
 
-static void draw_number(struct text *out, int v, int width)
-{
-    char digits[12];
-    struct text t = TEXT(digits);
-    text_int(&t, v);
-    text_pad(out, out->len, width - (int)t.len);
-    text_add(out, digits);
-}
-
 static void draw_key(struct text *out, const char *prefix, const char *word)
 {
     char key[24];
@@ -360,7 +351,7 @@ static void draw_ocean(const struct state *s, struct text *out)
 static void draw_fish(const uint8_t *count, int seats, struct text *out)
 {
     for (int seat = 0; seat < seats; seat++)
-        draw_number(out, count[seat], 4);
+        text_right(out, count[seat], 4);
 }
 
 /* One line a market, clockwise, then the heap; a column for each seat. */
@@ -371,7 +362,7 @@ static void draw_markets(const struct state *s, struct text *out)
     say(out, game_id, "markets", 0, 0);
     text_pad(out, at, 34);
     for (int seat = 0; seat < s->head.seats; seat++)
-        draw_number(out, seat, 4);
+        text_right(out, seat, 4);
     text_char(out, '\n');
     for (int i = 0; i < KINDS; i++) {
         int m = wishes_table.ring[i];
@@ -379,7 +370,7 @@ static void draw_markets(const struct state *s, struct text *out)
         text_fmt(out, "  %s ", wishes_kinds.name[m]);
         draw_key(out, "kind", wishes_kinds.name[m]);
         text_pad(out, at, 18);
-        draw_number(out, price_of[s->buyers[m]], 4);
+        text_right(out, price_of[s->buyers[m]], 4);
         text_fmt(out, "   %s", s->buyers[m] ? wishes_stands.name[s->buyers[m]] : "-");
         text_pad(out, at, 34);
         draw_fish(s->fish[m], s->head.seats, out);
@@ -409,9 +400,9 @@ static void draw_seats(const struct state *s, struct text *out)
         text_fmt(out, "%s %d ", is_active(s, seat) ? ">" : " ", seat);
         say_seat(out, seat);
         text_pad(out, at, 20);
-        draw_number(out, s->dollars[seat], 7);
-        draw_number(out, s->worms[seat], 7);
-        draw_number(out, s->boats[seat], 7);
+        text_right(out, s->dollars[seat], 7);
+        text_right(out, s->worms[seat], 7);
+        text_right(out, s->boats[seat], 7);
         text_add(out, "  ");
         for (int i = 0; i < n; i++)
             text_fmt(out, " %s%s", wishes_cards.name[list[i]], has(&wishes_table.doubles, list[i]) ? "(x2)" : "");
