@@ -130,7 +130,7 @@ static void check_redaction(const struct game *g)
 static void all_said(const struct match *m, int viewer, struct text *out)
 {
     move list[MOVES_MAX];
-    float observation[1 << 14];
+    float observation[1 << 14], raw[1 << 14];
     struct position view;
     match_view(m, viewer, out);
     match_draw(m, viewer, out);
@@ -152,6 +152,8 @@ static void all_said(const struct match *m, int viewer, struct text *out)
     int size = field_observe_size(m->g);
     must(size <= 1 << 14, "the observation has a sensible size");
     field_observe(m->g, &view, viewer, observation);
+    field_observe(m->g, &m->now, viewer, raw);
+    must(!memcmp(raw, observation, sizeof *raw * (size_t)size), "an observation has only what the seat may see");
     text_bytes(out, (const char *)observation, sizeof *observation * (size_t)size);
 }
 
@@ -222,6 +224,10 @@ static void imagine(const struct match *m, int viewer, struct match *out)
     out->start = out->before = out->now;
 }
 
+/* Does a plain move bring hidden things to light for everybody, cards of a deck for instance? Where none does, a public
+   field must not depend on what is hidden. */
+static int turns_up(const struct game *g) { return strcmp(g->id, "fishing") != 0; }
+
 /* The same move is told alike in both worlds, and a move of a sealed step leaves the viewer's world as it was. */
 static void step_both(struct match *a, struct match *b, int viewer)
 {
@@ -252,6 +258,10 @@ static void step_both(struct match *a, struct match *b, int viewer)
     }
     if (opens(&a->before, seat, &a->now))
         return;                                         /* what comes to light may differ */
+    match_redacted(a, VIEWER_PUBLIC, &va);
+    match_redacted(b, VIEWER_PUBLIC, &vb);
+    if (!sealed && !turns_up(a->g))
+        must_equal(&va, &vb, a->g->state_size, "what everybody sees after a move does not depend on what is hidden");
     match_redacted(a, viewer, &va);
     match_redacted(b, viewer, &vb);
     if (sealed)
@@ -295,6 +305,129 @@ static void play_world_out(int viewer)
     const char *wrong = table.g->check(&other.now);
     if (wrong)
         fail("a sampled world ends with its invariants", wrong);
+}
+
+/* ---- The doors ---------------------------------------------------------------------------------------------------- */
+
+static void redacted(const struct position *from, int viewer, struct position *out)
+{
+    *out = *from;
+    field_redact(table.g, out, viewer);
+}
+
+static void must_refuse_alike(const struct refusal *a, const struct refusal *b)
+{
+    must(!strcmp(a->rule, b->rule) && a->count == b->count && !memcmp(a->item, b->item, a->count),
+         "a refusal is made of the redacted state");
+}
+
+/* What the table says is what the game says of the state that is redacted here, word for word: about the position ... */
+static void check_doors(int viewer)
+{
+    const struct game *g = table.g;
+    struct position view;
+    struct text x = TEXT(said[0]), y = TEXT(said[1]);
+    redacted(&table.now, viewer, &view);
+    match_draw(&table, viewer, &x);
+    g->draw(&view, viewer, &y);
+    must_read_alike(&x, &y, "the picture is made of the redacted state");
+    text_clear(&x);
+    text_clear(&y);
+    field_json(g, &view, viewer, &x);
+    field_json(g, &table.now, viewer, &y);
+    must_read_alike(&x, &y, "the view has only what the viewer may see");
+    for (const struct field *f = g->fields; f->name; f++) {
+        char member[64];
+        snprintf(member, sizeof member, "\"%s\":", f->name);
+        if (f->vis == MEMORY)
+            must(!strstr(said[0], member) == !head_of(&view)->aid, "memory is shown with the memory aid only");
+    }
+    for (int i = table.moves % 16; viewer >= 0 && i < g->moves; i += 16) {
+        struct refusal door, own, tried;
+        text_clear(&x);
+        text_clear(&y);
+        match_name(&table, viewer, (move)i, &x);
+        g->name(&view, viewer, (move)i, &y);
+        must_read_alike(&x, &y, "a name is made of the redacted state");
+        must(match_find(&table, viewer, said[0], NULL) == i, "a name means one move");
+        if (!g->refuse(&view, viewer, (move)i, &own))
+            continue;
+        must(match_refuse(&table, viewer, (move)i, &door) && match_play(&table, viewer, (move)i, -1, &tried, NULL),
+             "refused is refused");
+        must_refuse_alike(&own, &door);
+        must_refuse_alike(&own, &tried);
+    }
+}
+
+static void write_events(const struct events *events, struct text *out)
+{
+    for (int i = 0; i < events->count; i++)
+        event_json(table.g, &events->list[i], out);
+}
+
+/* ... and about the last move. */
+static void check_log(struct match_log *log, int viewer)
+{
+    struct position before, after;
+    static struct events own, door, logged;
+    struct text x = TEXT(said[0]), y = TEXT(said[1]);
+    struct made last = table.made[table.moves - 1];
+    int hidden = (head_of(&table.before)->sealed >> last.seat & 1) && viewer != last.seat;
+    redacted(&table.before, viewer, &before);
+    redacted(&table.now, viewer, &after);
+    own.count = 0;
+    table.g->tell(&before, last.seat, hidden ? MOVE_HIDDEN : last.m, &after, viewer, &own);
+    match_events(&table, viewer, &door);
+    must(match_log_next(&table, log, viewer, &logged), "the log has every move");
+    write_events(&own, &x);
+    write_events(&door, &y);
+    must_read_alike(&x, &y, "events are made of the redacted state");
+    text_clear(&y);
+    write_events(&logged, &y);
+    must_read_alike(&x, &y, "the log tells what the events told");
+}
+
+/* ---- Sealed steps ------------------------------------------------------------------------------------------------- */
+
+/* The choices of the step that began in `step` and is open now, made in the opposite order of seats: the same bytes, the
+   same record. */
+static void check_commute(struct match *step)
+{
+    static char record[2][1 << 17];
+    struct text x = TEXT(record[0]), y = TEXT(record[1]);
+    int from = step->moves;
+    for (int seat = head_of(&step->now)->seats - 1; seat >= 0; seat--)
+        for (int i = from; i < table.moves; i++)
+            if (table.made[i].seat == seat)
+                must(!match_play(step, seat, table.made[i].m, -1, NULL, NULL), "sealed choices can come in any order");
+    must_equal(&step->now, &table.now, table.g->state_size, "sealed choices commute");
+    record_write(&table, &x);
+    record_write(step, &y);
+    must_read_alike(&x, &y, "a record does not tell who was quicker");
+}
+
+/* ---- Imagination -------------------------------------------------------------------------------------------------- */
+
+static uint64_t missed, varied;                         /* fields: not as they are in truth; different in two worlds */
+
+/* Worlds imagined from the same view are not all the same, unless they are the true one: what follows from what is seen
+   need not vary. */
+static void check_variety(int viewer)
+{
+    static struct match second;
+    uint64_t wrong = 0, differs = 0;
+    imagine(&table, viewer, &other);
+    for (int k = 0; k < (table.moves ? 1 : 8); k++) {
+        imagine(&table, viewer, &second);
+        int i = 0;
+        for (const struct field *f = table.g->fields; f->name; f++, i++) {
+            wrong |= (uint64_t)!!memcmp(table.now.bytes + f->offset, second.now.bytes + f->offset, f->bytes) << i;
+            differs |= (uint64_t)!!memcmp(other.now.bytes + f->offset, second.now.bytes + f->offset, f->bytes) << i;
+        }
+    }
+    must(table.moves || !(wrong & ~differs), "what is hidden is imagined anew");
+    missed |= wrong;
+    varied |= differs;
 }
 
 /* ---- At every ply ------------------------------------------------------------------------------------------------- */
@@ -364,8 +497,9 @@ static void check_state(void)
 
 static void play_game(const struct game *g, struct setup *cfg, int index)
 {
-    static struct match again;
+    static struct match again, step;
     static char record[1 << 17];
+    struct match_log log = { 0 };
     struct error e;
     struct position zero;
     int before = allocations;
@@ -384,16 +518,27 @@ static void play_game(const struct game *g, struct setup *cfg, int index)
         must(allocations == before, "legal and apply do not allocate");
         check_moves((int)fast_below(&r, cfg->seats), table.moves % 64 == 0 && index % 8 == 0);
         check_two_worlds(look);
+        check_doors(look);
+        if (!table.moves || fast_below(&r, 8) == 0)
+            check_variety(look);
         if (fast_below(&r, 8) == 0)
             play_world_out(look);
+        if (head_of(&table.now)->sealed && (!table.moves || !head_of(&table.before)->sealed ||
+                                            opens(&table.before, table.made[table.moves - 1].seat, &table.now)))
+            step = table;
         must(!match_play(&table, seat, mv, -1, NULL, &e), "a legal move is played");
         must_equal(&next, &table.now, g->state_size, "apply gives the same bytes twice");
         check_state();
         if (index < 8 || fast_below(&r, 16) == 0)
             check_events();
+        check_log(&log, look);
+        if (opens(&table.before, seat, &table.now))
+            check_commute(&step);
     }
-    for (int viewer = VIEWER_PUBLIC; viewer < cfg->seats; viewer++)
+    for (int viewer = VIEWER_PUBLIC; viewer < cfg->seats; viewer++) {
         check_two_worlds(viewer);
+        check_doors(viewer);
+    }
     struct text t = TEXT(record);
     record_write(&table, &t);
     must(!t.cut, "the record fits");
@@ -460,6 +605,7 @@ static void run_game(const struct game *g, int only_seats, int count, uint64_t s
     match_new(&table, g, &cfg, NULL);
     check_fields(g);
     check_redaction(g);
+    missed = varied = 0;
     for (int seats = g->min_seats; seats <= g->max_seats; seats++) {
         if (only_seats && seats != only_seats)
             continue;
@@ -476,6 +622,7 @@ static void run_game(const struct game *g, int only_seats, int count, uint64_t s
                 run(g, &cfg, 1 + count / 10, seed, option);
             }
     }
+    must(!(missed & ~varied), "every hidden field is imagined in more than one way");
 }
 
 int main(int argc, char **argv)

@@ -1099,6 +1099,23 @@ is fisher[2] R18 R17 P6
 event trick seat 2 rule FI-24
 active 2
 
+scenario a call that nobody follows goes to the caller when another player leads : FI-24 FI-47
+seats 3
+set hand[0] R9 R4 P7
+set hand[1] XC P6 P5
+set hand[2] R12 R5 Y4
+play 0 R9
+play 1 XC
+play 2 R12
+play 1 !B
+active 2
+play 2 R5
+play 0 R4
+play 1 P6
+is fisher[1] R5 R4 P6
+event trick seat 1 rule FI-24
+active 1
+
 scenario a follower of the call wins, not the caller : FI-22 FI-24
 seats 3
 set called 1
