@@ -169,18 +169,38 @@ static void news(const struct match *m, int viewer, struct text *out)
 
 static char said[2][1 << 18];
 
+static struct fast r;
+
+/* A preview of one of the seat's moves; the same one in both worlds. */
+static void say_preview(const struct match *m, int seat, uint32_t which, struct text *out)
+{
+    static struct preview p;
+    move list[MOVES_MAX];
+    int n = match_legal(m, seat, list), before = allocations;
+    if (!n)
+        return;
+    must(!match_preview(m, seat, list[which % (uint32_t)n], &p, NULL, NULL), "a legal move has a preview");
+    must(allocations == before, "a preview does not allocate");
+    preview_json(m, seat, &p, out);
+    for (int i = 0; i < p.events.count; i++)
+        event_json(m->g, &p.events.list[i], out);
+}
+
 static void compare_said(const struct match *a, const struct match *b, int viewer, const char *what)
 {
     struct text x = TEXT(said[0]), y = TEXT(said[1]);
     all_said(a, viewer, &x);
     all_said(b, viewer, &y);
+    if (viewer >= 0 && fast_below(&r, 8) == 0) {
+        uint32_t which = fast_next(&r);
+        say_preview(a, viewer, which, &x);
+        say_preview(b, viewer, which, &y);
+    }
     must(!x.cut, "what is said fits the test's buffer");
     must_read_alike(&x, &y, what);
 }
 
 /* ---- Two worlds --------------------------------------------------------------------------------------------------- */
-
-static struct fast r;
 
 static int random_active(const void *s)
 {

@@ -515,6 +515,40 @@ static void sealed_steps_are_recorded_in_order(void **state)
     assert_memory_equal(&a.now, &b.now, sizeof a.now);
 }
 
+static int changes(const struct match *m, const struct preview *p, const char *name)
+{
+    return field_given(m->g->fields, p->changed, name);
+}
+
+/* A preview tells what follows in any case, keeps still about what depends on hidden cards, and changes nothing. */
+static void previews_tell_what_is_certain(void **state)
+{
+    static struct match m;
+    static struct preview p;
+    struct refusal why;
+    struct error e;
+    (void)state;
+    position_of(&m);
+    match_set(&m, "plays", "R9 R10", NULL);
+    match_set(&m, "hand[0]", "-", NULL);
+    match_set(&m, "hand[1]", "-", NULL);
+    match_set(&m, "hand[2]", "R12", NULL);
+    assert_int_equal(match_position_end(&m, &e), 0);
+    struct match before = m;
+    int r12 = match_find(&m, 2, "R12", &e);
+    assert_int_equal(match_preview(&m, 2, (move)r12, &p, &why, &e), 0);
+    assert_memory_equal(&before, &m, sizeof m);
+    assert_string_equal(p.events.list[0].key, "played");
+    assert_string_equal(p.events.list[1].key, "trick");
+    assert_int_equal(p.events.list[1].seat, 2);
+    assert_true(changes(&m, &p, "points") && changes(&m, &p, "round") && changes(&m, &p, "stock_count"));
+    assert_false(changes(&m, &p, "hand"));                      /* the new hand comes from a shuffled stockroom */
+    assert_int_equal(match_preview(&m, 0, (move)r12, &p, &why, &e), ERR_REFUSED);
+    assert_string_equal(why.rule, "FI-4");
+    assert_int_equal(match_preview(&m, 7, 0, &p, &why, &e), ERR_SEAT);
+    assert_int_equal(match_preview(&m, 2, 60000, &p, &why, &e), ERR_MOVE);
+}
+
 /* ---- Scenarios ----------------------------------------------------------------------------------------------------- */
 
 /* Every command of the language can fail: a checker that always nods is no checker. */
@@ -684,6 +718,7 @@ int main(void)
         cmocka_unit_test(cut_records_are_refused),
         cmocka_unit_test(wrong_records_say_where),
         cmocka_unit_test(sealed_steps_are_recorded_in_order),
+        cmocka_unit_test(previews_tell_what_is_certain),
         cmocka_unit_test(scenarios_can_fail),
         cmocka_unit_test(scenario_files_are_checked),
         cmocka_unit_test(protocol_answers_every_line),

@@ -352,6 +352,22 @@ static int do_why(struct request *q)
     return 0;
 }
 
+static int do_preview(struct request *q)
+{
+    struct preview p;
+    int seat, mv, err = read_move(q, &seat, &mv);
+    if (!err)
+        err = match_preview(&q->en->match, seat, (move)mv, &p, &q->why, &q->e);
+    if (err)
+        return err;
+    text_add(q->out, "\"events\":");
+    put_events(q, &p.events);
+    text_add(q->out, ",\"changes\":{");
+    preview_json(&q->en->match, seat, &p, q->out);
+    text_char(q->out, '}');
+    return 0;
+}
+
 static int do_undo(struct request *q)
 {
     int err = need_table(q);
@@ -442,8 +458,8 @@ static int do_bot(struct request *q)
 
 static const struct { const char *name; int (*answer)(struct request *q); } requests[] = {
     { "games", do_games }, { "new", do_new },   { "state", do_state },   { "view", do_view }, { "moves", do_moves },
-    { "play", do_play },   { "why", do_why },   { "undo", do_undo },     { "record", do_record },
-    { "load", do_load },   { "log", do_log },   { "bot", do_bot },
+    { "play", do_play },   { "why", do_why },   { "preview", do_preview }, { "undo", do_undo },
+    { "record", do_record }, { "load", do_load }, { "log", do_log },     { "bot", do_bot },
 };
 
 static int answer(struct request *q)

@@ -189,6 +189,21 @@ static enum todo do_why(struct table *t, const char *word)
     return ASK_AGAIN;
 }
 
+/* What would follow from a move, without making it. */
+static enum todo do_what(struct table *t, const char *word)
+{
+    struct preview p;
+    struct refusal why;
+    int mv = meant(t, word);
+    if (mv < 0)
+        line_word(t, "play.unknown", *word ? word : "what");
+    else if (match_preview(&t->m, t->me, (move)mv, &p, &why, NULL))
+        say_refusal(t, word, &why);
+    else
+        say_events(t, &p.events);
+    return ASK_AGAIN;
+}
+
 /* Back to the last decision of one's own. */
 static enum todo do_undo(struct table *t, const char *word)
 {
@@ -286,7 +301,7 @@ static enum todo do_quit(struct table *t, const char *word)
 static enum todo do_help(struct table *t, const char *word);
 
 static const struct { const char *name; enum todo (*run)(struct table *t, const char *word); } typed[] = {
-    { "why", do_why },   { "undo", do_undo }, { "hint", do_hint }, { "save", do_save }, { "log", do_log },
+    { "why", do_why },   { "what", do_what }, { "undo", do_undo }, { "hint", do_hint }, { "save", do_save }, { "log", do_log },
     { "rules", do_rules }, { "look", do_look }, { "help", do_help }, { "quit", do_quit },
 };
 

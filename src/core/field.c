@@ -209,9 +209,14 @@ static void put_field(struct text *out, const struct field *f, const void *s, in
 
 void field_json(const struct game *g, const void *s, int viewer, struct text *out)
 {
+    field_json_some(g, s, viewer, ~(uint64_t)0, out);
+}
+
+void field_json_some(const struct game *g, const void *s, int viewer, uint64_t which, struct text *out)
+{
     int count = 0;
     for (const struct field *f = g->fields; f->name; f++) {
-        if (!shown(f, s, viewer, viewer) && f->vis != OWNER)
+        if (!(which >> (f - g->fields) & 1) || (!shown(f, s, viewer, viewer) && f->vis != OWNER))
             continue;
         separate(out, &count, JSON);
         text_char(out, '"');

@@ -153,24 +153,33 @@ static int bad_seat(const struct match *m, int seat, struct error *e)
     return error_set(e, ERR_SEAT, "there is no seat %d; the seats are 0 to %d", seat, head_of(&m->now)->seats - 1);
 }
 
-int match_play(struct match *m, int seat, move mv, int ply, struct refusal *why, struct error *e)
+/* May the seat make this move now? 0, or the error. */
+static int check_move(const struct match *m, int seat, move mv, struct refusal *why, struct error *e)
 {
-    struct refusal reason;
-    why = why ? why : &reason;
     int err = bad_seat(m, seat, e);
     if (err)
         return err;
     if (mv >= m->g->moves)
         return error_set(e, ERR_MOVE, "%s has no move number %d", m->g->id, mv);
+    if (!match_refuse(m, seat, mv, why))
+        return 0;
+    char text[256];
+    struct text t = TEXT(text);
+    say_rule(&t, m->g->id, why->rule);
+    return error_set(e, ERR_REFUSED, "%s", text);
+}
+
+int match_play(struct match *m, int seat, move mv, int ply, struct refusal *why, struct error *e)
+{
+    struct refusal reason;
+    int err = bad_seat(m, seat, e);
+    if (err)
+        return err;
     if (ply >= 0 && ply != head_of(&m->now)->ply)
         return error_set(e, ERR_STALE, "the move was meant for ply %d, but the table is at ply %d", ply,
                          head_of(&m->now)->ply);
-    if (match_refuse(m, seat, mv, why)) {
-        char text[256];
-        struct text t = TEXT(text);
-        say_rule(&t, m->g->id, why->rule);
-        return error_set(e, ERR_REFUSED, "%s", text);
-    }
+    if ((err = check_move(m, seat, mv, why ? why : &reason, e)))
+        return err;
     if (m->moves == MATCH_MOVES)
         return error_set(e, ERR_FULL, "the table has room for %d moves", MATCH_MOVES);
     m->before = m->now;
@@ -302,6 +311,70 @@ int match_log_next(const struct match *m, struct match_log *log, int viewer, str
     m->g->apply(&log->now, made.seat, made.m);
     tell(m, &before, made, &log->now, viewer, out);
     return 1;
+}
+
+/* ---- Previews ---------------------------------------------------------------------------------------------------- */
+
+static int same_event(const struct event *a, const struct event *b)
+{
+    return !strcmp(a->key, b->key) && a->seat == b->seat && a->other == b->other && a->n == b->n && a->m == b->m &&
+           a->words == b->words && a->count == b->count && !memcmp(a->item, b->item, a->count);
+}
+
+/* Keeps the events that are also in `other`, in the same order. */
+static void keep_common(struct events *events, const struct events *other)
+{
+    int kept = 0, from = 0;
+    for (int i = 0; i < events->count; i++)
+        for (int k = from; k < other->count; k++)
+            if (same_event(&events->list[i], &other->list[k])) {
+                events->list[kept++] = events->list[i];
+                from = k + 1;
+                break;
+            }
+    events->count = kept;
+}
+
+static uint64_t differing(const struct game *g, const struct position *a, const struct position *b)
+{
+    uint64_t set = 0;
+    for (const struct field *f = g->fields; f->name; f++)
+        set |= (uint64_t)!!memcmp(a->bytes + f->offset, b->bytes + f->offset, f->bytes) << (f - g->fields);
+    return set;
+}
+
+int match_preview(const struct match *m, int seat, move mv, struct preview *out, struct refusal *why, struct error *e)
+{
+    struct refusal reason;
+    struct position view, world;
+    struct events events;
+    struct fast r;
+    int err = check_move(m, seat, mv, why ? why : &reason, e);
+    if (err)
+        return err;
+    match_redacted(m, seat, &view);
+    fast_seed(&r, 0);
+    for (int i = 0; i < PREVIEW_WORLDS; i++) {
+        world = view;
+        m->g->sample(&world, seat, &r);
+        m->g->apply(&world, seat, mv);
+        field_redact(m->g, &world, seat);
+        events.count = 0;
+        m->g->tell(&view, seat, mv, &world, seat, &events);
+        if (!i) {
+            out->events = events;
+            out->after = world;
+            out->changed = differing(m->g, &view, &world);
+        }
+        keep_common(&out->events, &events);
+        out->changed &= ~differing(m->g, &out->after, &world);
+    }
+    return 0;
+}
+
+void preview_json(const struct match *m, int seat, const struct preview *p, struct text *out)
+{
+    field_json_some(m->g, &p->after, seat, p->changed, out);
 }
 
 static void item_list(struct text *out, const struct words *words, const uint8_t *item, int count)

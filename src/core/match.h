@@ -69,6 +69,24 @@ void match_view(const struct match *m, int viewer, struct text *out);
 /* The events of the last move. */
 void match_events(const struct match *m, int viewer, struct events *out);
 
+/*
+ * What would follow from a move, as far as the seat can know: the move is made in several worlds that the seat imagines, and
+ * only what is the same in all of them is told. So a preview never tells what the seat may not know, and what depends on a
+ * hidden card or on chance is left out. 0, or an error as in match_play; the match does not change.
+ */
+enum { PREVIEW_WORLDS = 8 };
+
+struct preview {
+    struct events   events;
+    struct position after;              /* redacted for the seat */
+    uint64_t        changed;            /* fields that change, and alike in all worlds; bit i = fields[i] */
+};
+
+int  match_preview(const struct match *m, int seat, move mv, struct preview *out, struct refusal *why, struct error *e);
+
+/* The members of a JSON object without braces: the changed fields as they would be. */
+void preview_json(const struct match *m, int seat, const struct preview *p, struct text *out);
+
 /* The events of all moves, one move at a time: start with *log = { 0 }; 0 when there are no more. */
 struct match_log { int next; struct position now; };
 int match_log_next(const struct match *m, struct match_log *log, int viewer, struct events *out);
