@@ -297,6 +297,19 @@ static void data_errors_name_file_and_line(void **state)
     }
 }
 
+/* A zero byte ends a C string but not a file: no game gets to see a word with one. */
+static void data_is_text(void **state)
+{
+    static const char zero[] = "A \0 MOVE1\n";
+    (void)state;
+    for (const struct game *const *g = games; *g; g++) {
+        struct error e;
+        assert_int_equal(data_load(*g, "my.txt", zero, sizeof zero - 1, &e), ERR_DATA);
+        assert_non_null(strstr(e.text, "my.txt:1: "));
+    }
+    assert_int_equal(data_load_all(NULL), 0);
+}
+
 /* Level sizes other than twelve are accepted; the hash tells the tables apart, comments and words do not count. */
 static void data_may_be_replaced(void **state)
 {
@@ -709,6 +722,7 @@ int main(void)
         cmocka_unit_test(diff_names_what_changed),
         cmocka_unit_test(observations_are_named),
         cmocka_unit_test(data_errors_name_file_and_line),
+        cmocka_unit_test(data_is_text),
         cmocka_unit_test(data_may_be_replaced),
         cmocka_unit_test(words_are_complete),
         cmocka_unit_test(sentences_speak_to_the_viewer),

@@ -55,6 +55,8 @@ int data_word(struct data *d, char *word, size_t size)
         d->line_at++;
     size_t n = 0;
     while (d->line_at < d->line_end && !blank(*d->line_at)) {
+        if (!*d->line_at)
+            return data_error(d, "the line has a zero byte; a data file is text");
         if (n + 1 == size)
             return data_error(d, "a word is too long");
         word[n++] = *d->line_at++;
