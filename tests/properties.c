@@ -40,7 +40,7 @@ static uint64_t     checks;
 
 static void fail(const char *what, const char *detail)
 {
-    static char record[1 << 17];
+    static char record[RECORD_TEXT];
     struct text t = TEXT(record);
     record_write(&table, &t);
     fprintf(stderr, "FAILED %s\n%s, after %d moves: %s\n%s\n", what, where, table.moves, detail ? detail : "", record);
@@ -415,7 +415,7 @@ static void check_log(struct match_log *log, int viewer)
    same record. */
 static void check_commute(struct match *step)
 {
-    static char record[2][1 << 17];
+    static char record[2][RECORD_TEXT];
     struct text x = TEXT(record[0]), y = TEXT(record[1]);
     int from = step->moves;
     for (int seat = head_of(&step->now)->seats - 1; seat >= 0; seat--)
@@ -530,7 +530,7 @@ static void check_state(void)
 static void play_game(const struct game *g, struct setup *cfg, int index)
 {
     static struct match again, step;
-    static char record[1 << 17];
+    static char record[RECORD_TEXT];
     struct match_log log = { 0 };
     struct error e;
     struct position zero;

@@ -1,26 +1,73 @@
-// wasm.mjs MODULE SIGNATURES: the WebAssembly module needs nothing from outside, and plays the games byte for byte as the
-// native engine does.
+// wasm.mjs MODULE SIGNATURES QUAYSIDE: the WebAssembly module needs nothing from outside, plays the games byte for byte as
+// the native engine does, and answers every question about a table with the same bytes as `quayside engine`.
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 
-const [, , modulePath, signaturePath] = process.argv;
+const [, , modulePath, signaturePath, nativePath] = process.argv;
+const fail = (...words) => {
+  console.error(...words);
+  process.exit(1);
+};
+
 const module = await WebAssembly.compile(readFileSync(modulePath));
 const imports = WebAssembly.Module.imports(module);
-if (imports.length) {
-  console.error('the module has imports:', imports);
-  process.exit(1);
-}
+if (imports.length) fail('the module has imports:', imports);
 const { exports } = await WebAssembly.instantiate(module, {});
 exports._initialize();
+
 const read = (length) => Buffer.from(exports.memory.buffer, exports.text(), length).toString('utf8');
-const error = exports.load();
-if (error) {
-  console.error('load:', read(exports.text_size()).split('\0')[0]);
-  process.exit(1);
-}
+const write = (text) => Buffer.from(exports.memory.buffer, exports.text(), exports.text_size()).write(text);
+const ask = (name, ...args) => {
+  const words = args.map((arg) => (typeof arg === 'string' ? write(arg) : arg));
+  return read(exports[name](...words));
+};
+
+if (exports.load()) fail('load:', read(exports.text_size()).split('\0')[0]);
 const printed = read(exports.signatures());
 const expected = readFileSync(signaturePath, 'utf8');
-if (printed !== expected) {
-  console.error(`signatures differ\nWebAssembly:\n${printed}expected:\n${expected}`);
-  process.exit(1);
-}
-console.log(`wasm: ${printed.trim().split('\n').length} signatures equal, ${readFileSync(modulePath).length} bytes, no imports`);
+if (printed !== expected) fail(`signatures differ\nWebAssembly:\n${printed}expected:\n${expected}`);
+
+// ---- The same answers as the native engine ---------------------------------------------------------------------------------
+
+const native = spawn(nativePath, ['engine']);
+const lines = createInterface({ input: native.stdout })[Symbol.asyncIterator]();
+let compared = 0;
+const both = async (request, answer) => {
+  native.stdin.write(JSON.stringify(request) + '\n');
+  const { value } = await lines.next();
+  if (value !== answer) fail(`${JSON.stringify(request)}\nnative:      ${value}\nWebAssembly: ${answer}`);
+  compared++;
+  return JSON.parse(answer);
+};
+
+const { games } = await both({ do: 'games' }, ask('games'));
+for (const { id, min_seats: seats } of games)
+  for (const [round, lang] of ['en', 'de'].entries()) {
+    const seed = `${round}5eed`;
+    exports.language(lang === 'de' ? 1 : 0);
+    let table = await both({ do: 'new', game: id, seats, seed, lang }, ask('new', seats, `${id} ${seed}\n`));
+    const unknown = await both({ do: 'play', seat: 0, move: 'nonsense' }, ask('play', 0, 'nonsense'));
+    if (unknown.ok) fail('a move without meaning was played');
+    for (let i = 0; !table.over; i++) {
+      const seat = table.active[i % table.active.length];
+      const bot = i % 3 ? 'random' : 'greedy';
+      const { move } = await both({ do: 'bot', seat, bot, iterations: 2, seed: i }, ask('bot', seat, 2, i, bot));
+      if (i % 5 === 0) {
+        await both({ do: 'view', seat }, ask('view', seat));
+        await both({ do: 'view', seat: 'public' }, ask('view', -1));
+        await both({ do: 'moves', seat }, ask('moves', seat));
+        await both({ do: 'preview', seat, move }, ask('preview', seat, move));
+        await both({ do: 'why', seat: (seat + 1) % seats, move }, ask('why', (seat + 1) % seats, move));
+      }
+      table = await both({ do: 'play', seat, move }, ask('play', seat, move));
+    }
+    await both({ do: 'log', seat: 0 }, ask('log', 0));
+    const { record } = await both({ do: 'record' }, ask('record'));
+    await both({ do: 'undo' }, ask('undo'));
+    await both({ do: 'load', record }, ask('open', record));
+  }
+native.stdin.end();
+
+const count = printed.trim().split('\n').length;
+console.log(`wasm: ${count} signatures and ${compared} answers equal, ${readFileSync(modulePath).length} bytes, no imports`);

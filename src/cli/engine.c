@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "answer.h"
 #include "bot.h"
 #include "cli.h"
 #include "data.h"
@@ -133,57 +134,11 @@ static int set_field(struct request *q, struct match *m, const char *name, json_
     return 0;
 }
 
-/* ---- Writing the answer ------------------------------------------------------------------------------------------ */
-
-static void put_active(struct request *q)
-{
-    const struct head *h = head_of(&q->en->match.now);
-    int count = 0;
-    text_add(q->out, "\"active\":[");
-    for (int seat = 0; seat < h->seats; seat++)
-        if (h->active >> seat & 1)
-            text_fmt(q->out, "%s%d", count++ ? "," : "", seat);
-    text_char(q->out, ']');
-}
-
-static void put_events(struct request *q, const struct events *events)
-{
-    text_add(q->out, "[");
-    for (int i = 0; i < events->count; i++) {
-        if (i)
-            text_char(q->out, ',');
-        event_json(q->en->match.g, &events->list[i], q->out);
-    }
-    text_add(q->out, "]");
-}
-
-static void put_name(struct request *q, int seat, move mv)
-{
-    char name[NAME_MAX_LEN];
-    struct text t = TEXT(name);
-    match_name(&q->en->match, seat, mv, &t);
-    text_json(q->out, name, t.len);
-}
-
-static void put_table(struct request *q)
-{
-    const struct match *m = &q->en->match;
-    text_fmt(q->out, "\"game\":\"%s\",\"seats\":%d,\"ply\":%d,", m->g->id, m->setup.seats, head_of(&m->now)->ply);
-    put_active(q);
-    text_fmt(q->out, ",\"over\":%s", match_over(m) ? "true" : "false");
-}
-
 /* ---- Requests ---------------------------------------------------------------------------------------------------- */
 
 static int do_games(struct request *q)
 {
-    text_add(q->out, "\"games\":[");
-    for (const struct game *const *g = games; *g; g++) {
-        if (g != games)
-            text_char(q->out, ',');
-        game_json(*g, q->out);
-    }
-    text_char(q->out, ']');
+    answer_games(q->out);
     return 0;
 }
 
@@ -253,7 +208,7 @@ static int do_new(struct request *q)
     if (err)
         return err;
     q->en->match = *m;
-    put_table(q);
+    answer_table(&q->en->match, q->out);
     return 0;
 }
 
@@ -264,8 +219,7 @@ static int do_state(struct request *q)
         err = error_set(&q->e, ERR_FAIR, "the engine was started with --fair: ask for the view of a seat");
     if (err)
         return err;
-    text_fmt(q->out, "\"game\":\"%s\",", q->en->match.g->id);
-    match_view(&q->en->match, VIEWER_ALL, q->out);
+    answer_view(&q->en->match, VIEWER_ALL, q->out);
     return 0;
 }
 
@@ -274,28 +228,16 @@ static int do_view(struct request *q)
     int seat, err = need_seat(q, 1, &seat);
     if (err)
         return err;
-    text_fmt(q->out, "\"game\":\"%s\",", q->en->match.g->id);
-    if (seat >= 0)
-        text_fmt(q->out, "\"seat\":%d,", seat);
-    match_view(&q->en->match, seat, q->out);
+    answer_view(&q->en->match, seat, q->out);
     return 0;
 }
 
 static int do_moves(struct request *q)
 {
-    move list[MOVES_MAX];
     int seat, err = need_seat(q, 0, &seat);
-    if (err)
-        return err;
-    int n = match_legal(&q->en->match, seat, list);
-    text_add(q->out, "\"moves\":[");
-    for (int i = 0; i < n; i++) {
-        if (i)
-            text_char(q->out, ',');
-        put_name(q, seat, list[i]);
-    }
-    text_char(q->out, ']');
-    return 0;
+    if (!err)
+        answer_moves(&q->en->match, seat, q->out);
+    return err;
 }
 
 static int read_move(struct request *q, int *seat, int *mv)
@@ -309,15 +251,6 @@ static int read_move(struct request *q, int *seat, int *mv)
     return err;
 }
 
-static void put_played(struct request *q, int seat)
-{
-    struct events events;
-    put_table(q);
-    match_events(&q->en->match, seat, &events);
-    text_add(q->out, ",\"events\":");
-    put_events(q, &events);
-}
-
 static int do_play(struct request *q)
 {
     int seat, mv, ply, err = read_move(q, &seat, &mv);
@@ -327,29 +260,16 @@ static int do_play(struct request *q)
         err = match_play(&q->en->match, seat, (move)mv, ply, &q->why, &q->e);
     if (err)
         return err;
-    put_played(q, seat);
+    answer_played(&q->en->match, seat, q->out);
     return 0;
 }
 
 static int do_why(struct request *q)
 {
-    struct refusal why;
     int seat, mv, err = read_move(q, &seat, &mv);
-    if (err)
-        return err;
-    int refused = match_refuse(&q->en->match, seat, (move)mv, &why);
-    text_fmt(q->out, "\"legal\":%s", refused ? "false" : "true");
-    if (refused) {
-        char rule[512];
-        struct text t = TEXT(rule);
-        t.voice = &q->en->voice;
-        say_rule(&t, q->en->match.g->id, why.rule);
-        text_char(q->out, ',');
-        refusal_json(&why, q->out);
-        text_add(q->out, ",\"text\":");
-        text_json(q->out, rule, t.len);
-    }
-    return 0;
+    if (!err)
+        answer_why(&q->en->match, seat, (move)mv, q->out);
+    return err;
 }
 
 static int do_preview(struct request *q)
@@ -358,14 +278,9 @@ static int do_preview(struct request *q)
     int seat, mv, err = read_move(q, &seat, &mv);
     if (!err)
         err = match_preview(&q->en->match, seat, (move)mv, &p, &q->why, &q->e);
-    if (err)
-        return err;
-    text_add(q->out, "\"events\":");
-    put_events(q, &p.events);
-    text_add(q->out, ",\"changes\":{");
-    preview_json(&q->en->match, seat, &p, q->out);
-    text_char(q->out, '}');
-    return 0;
+    if (!err)
+        answer_preview(&q->en->match, seat, &p, q->out);
+    return err;
 }
 
 static int do_undo(struct request *q)
@@ -374,23 +289,18 @@ static int do_undo(struct request *q)
     if (!err)
         err = match_undo(&q->en->match, &q->e);
     if (!err)
-        put_table(q);
+        answer_table(&q->en->match, q->out);
     return err;
 }
 
 static int do_record(struct request *q)
 {
-    static char record[ENGINE_ANSWER / 4];
-    struct text t = TEXT(record);
     int err = need_table(q);
     if (!err && q->en->fair && !match_over(&q->en->match))
         err = error_set(&q->e, ERR_FAIR, "the record holds the seed; with --fair it is given when the game is over");
-    if (err)
-        return err;
-    record_write(&q->en->match, &t);
-    text_add(q->out, "\"record\":");
-    text_json(q->out, record, t.len);
-    return 0;
+    if (!err)
+        answer_record(&q->en->match, q->out);
+    return err;
 }
 
 static int do_load(struct request *q)
@@ -402,26 +312,16 @@ static int do_load(struct request *q)
     if (err)
         return err;
     q->en->match = q->en->scratch;
-    put_table(q);
+    answer_table(&q->en->match, q->out);
     return 0;
 }
 
 static int do_log(struct request *q)
 {
-    struct match_log log = { 0 };
-    struct events events;
-    int seat, count = 0, err = need_seat(q, 1, &seat);
-    if (err)
-        return err;
-    text_add(q->out, "\"events\":[");
-    while (match_log_next(&q->en->match, &log, seat, &events))
-        for (int i = 0; i < events.count; i++) {
-            if (count++)
-                text_char(q->out, ',');
-            event_json(q->en->match.g, &events.list[i], q->out);
-        }
-    text_char(q->out, ']');
-    return 0;
+    int seat, err = need_seat(q, 1, &seat);
+    if (!err)
+        answer_log(&q->en->match, seat, q->out);
+    return err;
 }
 
 /* The bot's move is told, not made; "play":true also makes it. */
@@ -445,13 +345,13 @@ static int do_bot(struct request *q)
         return err;
     move mv = bot_choose(b, m, seat, iterations, (uint64_t)seed);
     text_add(q->out, "\"move\":");
-    put_name(q, seat, mv);
+    answer_name(m, seat, mv, q->out);
     if (json_is_true(json_object_get(q->in, "play"))) {
         err = match_play(m, seat, mv, -1, &q->why, &q->e);
         if (err)
             return err;
         text_char(q->out, ',');
-        put_played(q, seat);
+        answer_played(&q->en->match, seat, q->out);
     }
     return 0;
 }
@@ -481,22 +381,6 @@ static int answer(struct request *q)
     return error_set(&q->e, ERR_SYNTAX, "there is no request of that name; docs/protocol.md lists them");
 }
 
-static void put_error(struct request *q)
-{
-    if (q->e.code == ERR_REFUSED) {                         /* the rule in the language of the table */
-        struct text t = TEXT(q->e.text);
-        t.voice = &q->en->voice;
-        say_rule(&t, q->en->match.g->id, q->why.rule);
-    }
-    text_fmt(q->out, "{\"ok\":false,\"error\":{\"code\":\"%s\",\"text\":", error_name(q->e.code));
-    text_json(q->out, q->e.text, strlen(q->e.text));
-    if (q->e.code == ERR_REFUSED) {
-        text_char(q->out, ',');
-        refusal_json(&q->why, q->out);
-    }
-    text_add(q->out, "}}");
-}
-
 void engine_answer(struct engine *en, const char *line, size_t size, struct text *out)
 {
     json_error_t wrong;
@@ -521,7 +405,7 @@ void engine_answer(struct engine *en, const char *line, size_t size, struct text
         err = error_set(&q.e, ERR_FULL, "the answer is longer than %d bytes", ENGINE_ANSWER);
     if (err) {
         text_clear(out);
-        put_error(&q);
+        answer_error(&en->match, &q.e, &q.why, out);
     } else {
         text_char(out, '}');
     }

@@ -238,7 +238,7 @@ static enum todo do_hint(struct table *t, const char *word)
 
 static enum todo do_save(struct table *t, const char *word)
 {
-    static char record[1 << 17];
+    static char record[RECORD_TEXT];
     struct text out = TEXT(record);
     struct error e;
     if (!*word) {

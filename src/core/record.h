@@ -20,6 +20,8 @@
 
 #include "match.h"
 
+enum { RECORD_TEXT = 1 << 17 };         /* room for any record */
+
 void record_write(const struct match *m, struct text *out);
 
 /* Replays a record into m. 0, or a negative code and "line 12: what is wrong" in e; then m->g is NULL. */

@@ -1,36 +1,282 @@
-/* wasm.c: what the WebAssembly module exports. */
+/*
+ * wasm.c: what the WebAssembly module exports: one table, which answers as docs/protocol.md says.
+ *
+ * Texts go in and out through one buffer: the caller writes UTF-8 to text(), calls with its length, and reads as many bytes
+ * of answer as the call gives back. A seat of -1 is a spectator. Nothing is imported: chance comes from the seed.
+ */
+#include <string.h>
+
+#include "answer.h"
+#include "bot.h"
 #include "data.h"
+#include "record.h"
 #include "signature.h"
 
 #define EXPORT(name) __attribute__((export_name(name)))
 
-static char answer[4096];
+static struct match table, scratch;
+static struct voice voice = { .lang = ENGLISH, .viewer = -1 };
+static char         text[2 * RECORD_TEXT];
 
-/* Memory for texts going in and out. */
 EXPORT("text") char *wasm_text(void);
 EXPORT("text_size") int wasm_text_size(void);
 EXPORT("load") int wasm_load(void);
 EXPORT("signatures") int wasm_signatures(void);
+EXPORT("language") void wasm_language(int german);
+EXPORT("games") int wasm_games(void);
+EXPORT("new") int wasm_new(int seats, int length);
+EXPORT("open") int wasm_open(int length);
+EXPORT("view") int wasm_view(int seat);
+EXPORT("moves") int wasm_moves(int seat);
+EXPORT("play") int wasm_play(int seat, int length);
+EXPORT("why") int wasm_why(int seat, int length);
+EXPORT("preview") int wasm_preview(int seat, int length);
+EXPORT("undo") int wasm_undo(void);
+EXPORT("log") int wasm_log(int seat);
+EXPORT("record") int wasm_record(void);
+EXPORT("bot") int wasm_bot(int seat, int iterations, int seed, int length);
 
-char *wasm_text(void) { return answer; }
+/* ---- In and out --------------------------------------------------------------------------------------------------- */
 
-int wasm_text_size(void) { return sizeof answer; }
+char *wasm_text(void) { return text; }
 
-/* Loads data and words; call once. 0, or the error's sentence is in the text. */
+int wasm_text_size(void) { return sizeof text; }
+
+/* What was written to the buffer, as a string of its own. */
+static const char *given(int length, char *copy, int room)
+{
+    if (length < 0 || length >= room)
+        length = 0;
+    memcpy(copy, text, (size_t)length);
+    copy[length] = 0;
+    return copy;
+}
+
+static struct text begin(void)
+{
+    struct text out = TEXT(text);
+    out.voice = &voice;
+    text_add(&out, "{\"ok\":true,");
+    return out;
+}
+
+static int end(struct text *out)
+{
+    text_char(out, '}');
+    return (int)out->len;
+}
+
+static int failed(const struct error *e, const struct refusal *why)
+{
+    struct text out = TEXT(text);
+    out.voice = &voice;
+    answer_error(&table, e, why, &out);
+    return (int)out.len;
+}
+
+static int need_seat(int seat, int lowest, struct error *e)
+{
+    if (!table.g)
+        return error_set(e, ERR_NO_TABLE, "start a game first");
+    if (seat < lowest || seat >= table.setup.seats)
+        return error_set(e, ERR_SEAT, "a seat is a number from 0 to %d", table.setup.seats - 1);
+    return 0;
+}
+
+static int need_move(int seat, int length, struct error *e)
+{
+    char name[NAME_MAX_LEN];
+    int err = need_seat(seat, 0, e);
+    return err ? err : match_find(&table, seat, given(length, name, sizeof name), e);
+}
+
+/* ---- Before the first table ------------------------------------------------------------------------------------------ */
+
+/* Loads data and words; call once. 0, or the error's sentence is in the buffer. */
 int wasm_load(void)
 {
     struct error e = { 0 };
-    struct text t = TEXT(answer);
+    struct text out = TEXT(text);
     int err = data_load_all(&e);
     if (err)
-        text_add(&t, e.text);
+        text_add(&out, e.text);
     return err;
 }
 
-/* Lines "id signature", as in tests/signature.txt; the length of the text. */
+/* Lines "id signature", as in tests/signature.txt. */
 int wasm_signatures(void)
 {
-    struct text t = TEXT(answer);
-    signature_list(&t);
-    return (int)t.len;
+    struct text out = TEXT(text);
+    signature_list(&out);
+    return (int)out.len;
+}
+
+void wasm_language(int german) { voice.lang = german ? GERMAN : ENGLISH; }
+
+int wasm_games(void)
+{
+    struct text out = begin();
+    answer_games(&out);
+    return end(&out);
+}
+
+/* ---- The table -------------------------------------------------------------------------------------------------------- */
+
+/* A line "game SEED", then lines "option choice". */
+static int read_setup(struct data *d, int seats, const struct game **g, struct setup *cfg)
+{
+    char name[64], value[2 * SEED_BYTES + 2];
+    int err = 0;
+    for (int first = 1; !err && (data_line(d) || first); first = 0) {
+        if (data_word(d, name, sizeof name) != 1 || data_word(d, value, sizeof value) != 1)
+            return error_set(d->error, ERR_SYNTAX, "a table is a line \"game seed\", then a line \"option choice\" for each");
+        if (!first) {
+            err = setup_option(*g, cfg, name, value, d->error);
+            continue;
+        }
+        if (!(*g = game_find(name)))
+            return error_set(d->error, ERR_GAME, "there is no game \"%s\"", name);
+        setup_default(*g, cfg, (*g)->min_seats);
+        err = setup_seats(*g, cfg, seats, d->error);
+        if (!err)
+            err = setup_seed(cfg, value, d->error);
+    }
+    return err;
+}
+
+/* The table is the one that was made in `scratch`, or it stays as it was. */
+static int replace_table(int err, const struct error *e)
+{
+    if (err)
+        return failed(e, NULL);
+    table = scratch;
+    struct text out = begin();
+    answer_table(&table, &out);
+    return end(&out);
+}
+
+int wasm_new(int seats, int length)
+{
+    char words[1024];
+    struct error e = { 0 };
+    struct setup cfg;
+    const struct game *g = NULL;
+    given(length, words, sizeof words);
+    struct data d = { .file = "table", .at = words, .end = words + strlen(words), .error = &e };
+    int err = read_setup(&d, seats, &g, &cfg);
+    return replace_table(err ? err : match_new(&scratch, g, &cfg, &e), &e);
+}
+
+/* A table from a record. */
+int wasm_open(int length)
+{
+    struct error e = { 0 };
+    return replace_table(record_read(&scratch, text, length < 0 ? 0 : (size_t)length, &e), &e);
+}
+
+int wasm_view(int seat)
+{
+    struct error e = { 0 };
+    if (need_seat(seat, VIEWER_PUBLIC, &e))
+        return failed(&e, NULL);
+    struct text out = begin();
+    answer_view(&table, seat, &out);
+    return end(&out);
+}
+
+int wasm_moves(int seat)
+{
+    struct error e = { 0 };
+    if (need_seat(seat, 0, &e))
+        return failed(&e, NULL);
+    struct text out = begin();
+    answer_moves(&table, seat, &out);
+    return end(&out);
+}
+
+/* The text is the name of a move, here and below. */
+int wasm_play(int seat, int length)
+{
+    struct error e = { 0 };
+    struct refusal why;
+    int mv = need_move(seat, length, &e);
+    if (mv < 0 || match_play(&table, seat, (move)mv, -1, &why, &e))
+        return failed(&e, &why);
+    struct text out = begin();
+    answer_played(&table, seat, &out);
+    return end(&out);
+}
+
+int wasm_why(int seat, int length)
+{
+    struct error e = { 0 };
+    int mv = need_move(seat, length, &e);
+    if (mv < 0)
+        return failed(&e, NULL);
+    struct text out = begin();
+    answer_why(&table, seat, (move)mv, &out);
+    return end(&out);
+}
+
+int wasm_preview(int seat, int length)
+{
+    static struct preview p;
+    struct error e = { 0 };
+    struct refusal why;
+    int mv = need_move(seat, length, &e);
+    if (mv < 0 || match_preview(&table, seat, (move)mv, &p, &why, &e))
+        return failed(&e, &why);
+    struct text out = begin();
+    answer_preview(&table, seat, &p, &out);
+    return end(&out);
+}
+
+int wasm_undo(void)
+{
+    struct error e = { 0 };
+    if (need_seat(0, 0, &e) || match_undo(&table, &e))
+        return failed(&e, NULL);
+    struct text out = begin();
+    answer_table(&table, &out);
+    return end(&out);
+}
+
+int wasm_log(int seat)
+{
+    struct error e = { 0 };
+    if (need_seat(seat, VIEWER_PUBLIC, &e))
+        return failed(&e, NULL);
+    struct text out = begin();
+    answer_log(&table, seat, &out);
+    return end(&out);
+}
+
+int wasm_record(void)
+{
+    struct error e = { 0 };
+    if (need_seat(0, 0, &e))
+        return failed(&e, NULL);
+    struct text out = begin();
+    answer_record(&table, &out);
+    return end(&out);
+}
+
+/* The text is the name of a bot. Its move is told, not made. */
+int wasm_bot(int seat, int iterations, int seed, int length)
+{
+    char name[32];
+    struct error e = { 0 };
+    const struct bot *b = bot_find(given(length, name, sizeof name));
+    int err = need_seat(seat, 0, &e);
+    if (!err && !b)
+        err = error_set(&e, ERR_BOT, "there is no bot \"%s\"", name);
+    if (!err && !is_active(&table.now, seat))
+        err = error_set(&e, ERR_SEAT, "it is not the turn of seat %d", seat);
+    if (err)
+        return failed(&e, NULL);
+    move mv = bot_choose(b, &table, seat, iterations, (uint64_t)seed);
+    struct text out = begin();
+    text_add(&out, "\"move\":");
+    answer_name(&table, seat, mv, &out);
+    return end(&out);
 }
