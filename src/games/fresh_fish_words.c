@@ -81,6 +81,23 @@ static int wrong_kind(const struct state *s, move m, struct refusal *why)
     }
 }
 
+/* Why a space is a path: the buildings that completed its area (FF-46); the building whose only access it is, or two spaces
+   that only it connects (FFC-8). Without an area, or if what once forced it is built over since, it is just a path. */
+static int refuse_path(const struct state *s, int cell, struct refusal *why)
+{
+    int apart[2] = { NONE, NONE };
+    int building = NONE, area = area_of(s, cell);
+    if (area)
+        return refused_for(why, "FF-46", common(ff_area_cells(s, area), s->built));
+    if (s->variant == CLASSIC)
+        building = ff_reason(s, cell, apart);
+    if (building)
+        return refused_for(why, "FFC-8", one(building));
+    if (apart[1])
+        return refused_for(why, "FFC-8", both(one(apart[0]), one(apart[1])));
+    return refused_for(why, "FF-50", one(cell));
+}
+
 static int refuse_reserving(const struct state *s, int seat, int cell, struct refusal *why)
 {
     struct cells can = ff_reservable(s, seat), beside = common(near(one(cell)), s->spaces);
@@ -90,9 +107,10 @@ static int refuse_reserving(const struct state *s, int seat, int cell, struct re
         return refused_for(why, "FF-24", s->discs[seat]);
     if (has(&s->empty, cell) && is_none(can))
         return refused_for(why, "FF-19", s->discs[seat]);
+    if (has(&s->paths, cell))
+        return refuse_path(s, cell, why);
     if (!has(&s->empty, cell))
-        return refused_for(why, has(&s->paths, cell) || has(&s->built, cell) ? "FF-50" : "FF-16",
-                           common(one(cell), s->spaces));
+        return refused_for(why, has(&s->built, cell) ? "FF-50" : "FF-16", common(one(cell), s->spaces));
     if (s->variant == CLASSIC)
         return refused_for(why, "FFC-15", beside);
     return refused_for(why, is_none(common(beside, s->built)) ? "FF-16" : "FF-17", beside);

@@ -660,12 +660,12 @@ is paths -
 play 1 Ra2
 is paths -
 
-scenario built spaces and paths stay : FF-50
+scenario built spaces and paths stay; a path is explained by the buildings that completed its area : FF-50 FF-46
 set place[A] 0 1 1
 set built a1
 is paths b1 a2
 refused 0 Ra1 FF-50 a1
-refused 0 Rb1 FF-50 b1
+refused 0 Rb1 FF-46 a1
 moves 0 Rc1 Rb2 Ra3
 
 scenario an area with limit 2 is open after one building and closed after two : FF-51 FF-4
@@ -1053,6 +1053,33 @@ set square[1] .. TF .. ..
 set square[2] .. .. .. ..
 set square[3] .. .. .. ..
 is paths a2
+
+scenario a forced path is explained by two spaces that only it connects : FFC-8
+option variant classic
+set square[1] .. TF .. ..
+set square[2] .. .. .. ..
+set square[3] .. .. .. ..
+refused 0 Ra2 FFC-8 a1 b2
+
+scenario a forced path is explained by the building whose last access it is : FFC-8
+option variant classic
+set square[1] MM TF MM .. ..
+set square[2] .. .. .. .. ..
+set square[3] .. .. .. .. ..
+is paths b2
+refused 0 Rb2 FFC-8 b1
+
+scenario a path stays when what it connected is built over : FF-50 FFC-10
+option variant classic
+set square[1] d0 TF .. ..
+set square[2] .. .. .. ..
+set square[3] .. .. .. ..
+set stack M M
+is paths a2
+play 0 D
+play 0 Ma1
+is paths a2
+refused 1 Ra2 FF-50 a2
 
 scenario T-44 a table closes the wall, three paths keep the square together : FFC-7 FFC-8 FFC-9 FFC-10 FFC-12
 option variant classic
