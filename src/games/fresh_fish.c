@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "data.h"
+#include "field.h"
 
 /* ---- Words of the fields ----------------------------------------------------------------------------------------- */
 
@@ -665,16 +666,6 @@ static const char *check(const void *state)
 
 /* ---- Rules: positions -------------------------------------------------------------------------------------------- */
 
-#define GIVEN(given, name) ((given) >> field_number(name) & 1)
-
-static int field_number(const char *name)
-{
-    int i = 0;
-    while (strcmp(fields[i].name, name))
-        i++;
-    return i;
-}
-
 /* What a picture shows, into sets and places. */
 static const char *read_picture(struct state *s)
 {
@@ -737,7 +728,7 @@ static const char *make_picture(struct state *s)
 static const char *complete_square(struct state *s, uint64_t given)
 {
     struct cells typed;
-    const char *wrong = GIVEN(given, "square") ? read_picture(s) : NULL;
+    const char *wrong = field_given(fields, given, "square") ? read_picture(s) : NULL;
     int boards = 0;
     for (int b = 0; b < BOARDS_MAX; b++)
         boards += s->place[b][P_ROW] > 0;
@@ -751,7 +742,7 @@ static const char *complete_square(struct state *s, uint64_t given)
     typed = s->spaces;
     memset(s->area, 0, sizeof s->area);                         /* areas follow from the boards alone */
     memset(s->left, 0, sizeof s->left);
-    if (GIVEN(given, "place")) {
+    if (field_given(fields, given, "place")) {
         s->spaces = (struct cells){ { 0 } };
         if (!ff_cover(s))
             return "the boards overlap or do not fit";
@@ -811,7 +802,7 @@ static const char *complete_tiles(struct state *s, uint64_t given, int tables)
 {
     uint8_t stack[STACK_MAX], below[STACK_MAX + GOODS];         /* late in the row four more can be missing */
     int n = 0, missing[GOODS], given_count = s->stack_count;
-    if (GIVEN(given, "place") && !GIVEN(given, "stack"))
+    if (field_given(fields, given, "place") && !field_given(fields, given, "stack"))
         for (; n < flea_tiles(s) - tables; n++)
             below[n] = FLEA_TILE;
     missing_tiles(s, missing);
@@ -855,11 +846,11 @@ static const char *complete(void *state, uint64_t given)
     const char *wrong = complete_square(s, given);
     if (wrong || (wrong = complete_paths(s)) || (wrong = check_buildings(s, &tables)))
         return wrong;
-    if (!GIVEN(given, "coins"))
+    if (!field_given(fields, given, "coins"))
         memset(s->coins, COINS, s->head.seats);
-    for (int g = 0; g < GOODS && !GIVEN(given, "row"); g++)
+    for (int g = 0; g < GOODS && !field_given(fields, given, "row"); g++)
         s->row[g] = (uint8_t)g;
-    if (!GIVEN(given, "last_bid"))
+    if (!field_given(fields, given, "last_bid"))
         memset(s->last_bid, -1, sizeof s->last_bid);
     if (s->row_at < GOODS && (wrong = complete_tiles(s, given, tables)))
         return wrong;

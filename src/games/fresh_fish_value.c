@@ -99,10 +99,9 @@ static int promise(const struct outlook *o, unsigned missing, unsigned used)
 /* What all unbuilt stalls will count if this one is built now on the best space. */
 static int promise_with(const struct outlook *o, int goods, int longest_way)
 {
-    int best = 100 * longest_way + promise(o, o->missing & ~(1u << goods), 0);
+    int best = INT32_MAX;
     if (!o->discs)
-        return best;
-    best = INT32_MAX;
+        return 100 * longest_way + promise(o, o->missing & ~(1u << goods), 0);
     for (int d = 0; d < o->discs; d++) {
         int sum = 100 * o->distance[goods][d] + promise(o, o->missing & ~(1u << goods), 1u << d);
         best = sum < best ? sum : best;
