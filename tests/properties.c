@@ -129,6 +129,8 @@ static void check_redaction(const struct game *g)
 /* Everything that leaves the engine towards a seat in one position, as text. */
 static void all_said(const struct match *m, int viewer, int ask_bots, struct text *out)
 {
+    static _Alignas(16) char pool[BOT_POOL];
+    const struct budget budget = { .iterations = 3, .pool = pool };
     move list[MOVES_MAX];
     float observation[1 << 14], raw[1 << 14];
     struct position view;
@@ -148,7 +150,7 @@ static void all_said(const struct match *m, int viewer, int ask_bots, struct tex
         }
     }
     for (const struct bot *b = bots; ask_bots && n && b->id; b++)
-        text_fmt(out, " %d", bot_choose(b, m, viewer, 3, 7));
+        text_fmt(out, " %d", bot_choose(b, m, viewer, &budget, 7, NULL));
     int size = field_observe_size(m->g);
     must(size <= 1 << 14, "the observation has a sensible size");
     field_observe(m->g, &view, viewer, observation);

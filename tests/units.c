@@ -446,7 +446,7 @@ static size_t some_record(void)
     match_new(&m, fishing_game(), &cfg, NULL);
     for (int i = 0; i < 40; i++) {
         int seat = __builtin_ctz(head_of(&m.now)->active);
-        match_play(&m, seat, bot_choose(bot_find("random"), &m, seat, 0, (uint64_t)i), -1, NULL, NULL);
+        match_play(&m, seat, bot_choose(bot_find("random"), &m, seat, &(struct budget){ 0 }, (uint64_t)i, NULL), -1, NULL, NULL);
     }
     record_write(&m, &t);
     return t.len;

@@ -11,8 +11,29 @@ static move choose_random(struct turn *t)
     return list[fast_below(&t->r, (uint32_t)n)];
 }
 
-/* What a state is worth to a seat: its own value against the mean of the others. */
-static int advantage(const struct game *g, const void *s, int seat)
+/* The move that looks best at first sight; of equals any. */
+static move choose_easy(struct turn *t)
+{
+    move list[MOVES_MAX];
+    uint16_t weight[MOVES_MAX];
+    int n = t->g->legal(t->view, t->seat, list), best = 0, equal = 1;
+    if (n == 1)
+        return list[0];
+    if (!t->g->weigh)
+        return list[fast_below(&t->r, (uint32_t)n)];
+    t->g->weigh(t->view, t->seat, list, n, weight);
+    for (int i = 1; i < n; i++) {
+        if (weight[i] > weight[best]) {
+            best = i;
+            equal = 1;
+        } else if (weight[i] == weight[best] && !fast_below(&t->r, (uint32_t)++equal)) {
+            best = i;
+        }
+    }
+    return list[best];
+}
+
+int bot_advantage(const struct game *g, const void *s, int seat)
 {
     int seats = head_of(s)->seats, others = 0;
     for (int i = 0; i < seats; i++)
@@ -21,35 +42,61 @@ static int advantage(const struct game *g, const void *s, int seat)
     return g->value(s, seat) - others / (seats - 1);
 }
 
+/* Fills in what is known after the sums of all moves are: the best, and the best of the rest. */
+static move best_of(const move *list, int n, const int64_t *sum, int count, struct thought *thought)
+{
+    int best = 0, second = -1;
+    for (int i = 1; i < n; i++)
+        if (sum[i] > sum[best])
+            best = i;
+    for (int i = 0; i < n; i++)
+        if (i != best && (second < 0 || sum[i] > sum[second]))
+            second = i;
+    thought->iterations = count;
+    thought->alternatives = n - 1;
+    thought->best = list[best];
+    thought->second = list[second];
+    thought->lead = (int)((sum[best] - sum[second]) / count);
+    return list[best];
+}
+
 /* The move after which the position looks best, on average over some worlds that fit what the seat knows. */
-static move choose_greedy(struct turn *t)
+static move choose_medium(struct turn *t)
 {
     enum { WORLDS = 12, WORLDS_MAX = 100000 };
+    const struct budget *b = t->budget;
     move list[MOVES_MAX];
     int64_t sum[MOVES_MAX] = { 0 };
-    int n = t->g->legal(t->view, t->seat, list), best = 0;
-    int worlds = t->iterations <= 0 ? WORLDS : t->iterations > WORLDS_MAX ? WORLDS_MAX : t->iterations;
+    int n = t->g->legal(t->view, t->seat, list), worlds = WORLDS, done = 0;
+    if (b->iterations > 0)
+        worlds = b->iterations < WORLDS_MAX ? b->iterations : WORLDS_MAX;
     if (n == 1)
         return list[0];
-    for (int w = 0; w < worlds; w++) {
+    while (done < worlds && (!done || !b->stop || !b->stop(b->clock))) {
         struct position world, next;
         memcpy(&world, t->view, t->g->state_size);
         t->g->sample(&world, t->seat, &t->r);
         for (int i = 0; i < n; i++) {
             memcpy(&next, &world, t->g->state_size);
             t->g->apply(&next, t->seat, list[i]);
-            sum[i] += advantage(t->g, &next, t->seat);
+            sum[i] += bot_advantage(t->g, &next, t->seat);
         }
+        done++;
     }
-    for (int i = 1; i < n; i++)
-        if (sum[i] > sum[best])
-            best = i;
-    return list[best];
+    return best_of(list, n, sum, done, t->thought);
 }
 
 const struct bot bots[] = {
     { "random", "bot.random", choose_random },
-    { "greedy", "bot.greedy", choose_greedy },
+    { "easy",   "bot.easy",   choose_easy },
+    { "medium", "bot.medium", choose_medium },
+    { "hard",   "bot.hard",   choose_hard },
+    { NULL, NULL, NULL },
+};
+
+static const struct bot others[] = {
+    { "greedy", "bot.medium", choose_medium },
+    { "flat",   "bot.flat",   choose_flat },
     { NULL, NULL, NULL },
 };
 
@@ -58,13 +105,19 @@ const struct bot *bot_find(const char *id)
     for (const struct bot *b = bots; b->id; b++)
         if (!strcmp(b->id, id))
             return b;
+    for (const struct bot *b = others; b->id; b++)
+        if (!strcmp(b->id, id))
+            return b;
     return NULL;
 }
 
-move bot_choose(const struct bot *b, const struct match *m, int seat, int iterations, uint64_t seed)
+move bot_choose(const struct bot *b, const struct match *m, int seat, const struct budget *budget, uint64_t seed,
+                struct thought *thought)
 {
     struct position view;
-    struct turn t = { .g = m->g, .view = &view, .seat = seat, .iterations = iterations };
+    struct thought unasked;
+    struct turn t = { .g = m->g, .view = &view, .seat = seat, .budget = budget, .thought = thought ? thought : &unasked };
+    *t.thought = (struct thought){ 0 };
     match_redacted(m, seat, &view);
     fast_seed(&t.r, seed);
     return b->choose(&t);

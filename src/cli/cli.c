@@ -151,7 +151,7 @@ static const struct command {
       "number of a move or its name; \"help\" lists what else can be said.\n\n"
       "  --seats N       how many seats (the game's usual number if not said)\n"
       "  --seat K        your seat, 0 if not said; \"none\" to watch bots play\n"
-      "  --bots B,...    the bots in the other seats, in order, repeated: random, greedy\n"
+      "  --bots B,...    the bots in the other seats, in order, repeated: random, easy, medium, hard\n"
       "  --seed HEX      1 to 64 hexadecimal digits: the same seed deals the same game\n"
       "  --option N=C    a choice of the game; \"quayside games\" lists them\n"
       "  --load RECORD   go on with a saved game\n" },

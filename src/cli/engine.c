@@ -327,6 +327,7 @@ static int do_log(struct request *q)
 /* The bot's move is told, not made; "play":true also makes it. */
 static int do_bot(struct request *q)
 {
+    static _Alignas(16) char pool[BOT_POOL];
     struct match *m = &q->en->match;
     const char *id;
     int seat, iterations, seed, err = need_seat(q, 0, &seat);
@@ -338,12 +339,13 @@ static int do_bot(struct request *q)
         err = get_int(q, "seed", m->moves, &seed);
     const struct bot *b = err ? NULL : bot_find(id);
     if (!err && !b)
-        err = error_set(&q->e, ERR_BOT, "there is no bot \"%s\"; there are: random, greedy", id);
+        err = error_set(&q->e, ERR_BOT, "there is no bot \"%s\"; there are: random, easy, medium, hard", id);
     if (!err && !is_active(&m->now, seat))
         err = error_set(&q->e, ERR_SEAT, "it is not the turn of seat %d", seat);
     if (err)
         return err;
-    move mv = bot_choose(b, m, seat, iterations, (uint64_t)seed);
+    struct budget budget = { .iterations = iterations, .pool = pool };
+    move mv = bot_choose(b, m, seat, &budget, (uint64_t)seed, NULL);
     text_add(q->out, "\"move\":");
     answer_name(m, seat, mv, q->out);
     if (json_is_true(json_object_get(q->in, "play"))) {

@@ -20,6 +20,7 @@ struct table {
     const char        *names[SEATS_MAX];
     int                told;            /* moves whose events have been told */
     int                unsaved;         /* 1: something happened since the last save */
+    _Alignas(16) char  pool[BOT_POOL];  /* what the bots think with */
 };
 
 /* ---- Saying things ------------------------------------------------------------------------------------------------ */
@@ -231,7 +232,8 @@ static enum todo do_hint(struct table *t, const char *word)
     char name[NAME_MAX_LEN];
     struct text out = TEXT(name);
     (void)word;
-    match_name(&t->m, t->me, bot_choose(bot_find("greedy"), &t->m, t->me, 50, (uint64_t)t->m.moves), &out);
+    struct budget budget = { .iterations = 5000, .pool = t->pool };
+    match_name(&t->m, t->me, bot_choose(bot_find("hard"), &t->m, t->me, &budget, (uint64_t)t->m.moves, NULL), &out);
     line_word(t, "play.hint", name);
     return ASK_AGAIN;
 }
@@ -370,7 +372,8 @@ static void move_bots(struct table *t)
 {
     for (int seat = 0; seat < t->m.setup.seats; seat++)
         if (seat != t->me && is_active(&t->m.now, seat)) {
-            move mv = bot_choose(t->bot[seat], &t->m, seat, 0, (uint64_t)t->m.moves);
+            struct budget budget = { .pool = t->pool };
+            move mv = bot_choose(t->bot[seat], &t->m, seat, &budget, (uint64_t)t->m.moves, NULL);
             int err = match_play(&t->m, seat, mv, -1, NULL, NULL);
             if (err)
                 abort();                                /* a bot gives legal moves */
@@ -401,7 +404,7 @@ static int play(struct table *t)
     return 0;
 }
 
-/* "greedy,random": the bots of the other seats in order, from the start again when they run out. */
+/* "hard,easy": the bots of the other seats in order, from the start again when they run out. */
 static int seat_bots(struct table *t, const char *list, struct error *e)
 {
     const struct bot *found[16];
@@ -412,7 +415,7 @@ static int seat_bots(struct table *t, const char *list, struct error *e)
         struct text word = TEXT(id);
         text_bytes(&word, s, n);
         if (count == 16 || !(found[count++] = bot_find(id)))
-            return error_set(e, ERR_BOT, "there is no bot \"%s\"; there are: random, greedy", id);
+            return error_set(e, ERR_BOT, "there is no bot \"%s\"; there are: random, easy, medium, hard", id);
         s += n;
         if (!*s)
             break;
@@ -468,7 +471,7 @@ int cmd_play(struct cli *c, int argc, char **argv)
     struct setup cfg;
     struct error e;
     const struct game *g = games[0];
-    const char *v, *load = NULL, *bot_list = "greedy", *id = take_game(&argc, argv);
+    const char *v, *load = NULL, *bot_list = "medium", *id = take_game(&argc, argv);
     int me = 0, err;
     if (id && !(g = need_game(id, &e)))
         return complain_error(&e);

@@ -180,6 +180,22 @@ void          event_item(struct event *e, const struct words *words, int item);
 
 struct data;                            /* data.h */
 
+/* ---- What a search needs to know of a game ---------------------------------------------------------------------- */
+
+/* How playouts below the tree go on. */
+struct playout {
+    uint8_t  uniform;                   /* 1: random moves instead of likely ones */
+    uint8_t  stages;                    /* they stop when the stage of the game is so much further; 0: never */
+    uint16_t decisions;                 /* and after so many decisions; 0: never */
+};
+
+/* Found by measurement; bench/README.md says how. */
+struct search_notes {
+    struct playout playout;
+    uint16_t     explore;               /* in hundredths: how much a likely move is tried before it has proved itself */
+    uint16_t     scale;                 /* a lead of so many hundredths of points makes it 3 to 1 that one stays ahead */
+};
+
 /* ---- The game ------------------------------------------------------------------------------------------------- */
 
 struct game {
@@ -219,6 +235,10 @@ struct game {
 
     /* Thinking. */
     int  (*value)(const void *s, int seat);                     /* expected points at the end, in hundredths */
+    void (*weigh)(const void *s, int seat, const move *list, int n, uint16_t *weight);     /* how likely a sensible
+                                                                   player makes each legal move, 1 .. 1000; cheap; NULL */
+    int  (*stage)(const void *s);                               /* goes up with every round; NULL: there are none */
+    struct search_notes search;
     void (*observe)(const void *s, int seat, float *out);       /* NULL: from the field table */
 };
 

@@ -17,6 +17,7 @@
 static struct match table, scratch;
 static struct voice voice = { .lang = ENGLISH, .viewer = -1 };
 static char         text[2 * RECORD_TEXT];
+static _Alignas(16) char pool[BOT_POOL];
 
 EXPORT("text") char *wasm_text(void);
 EXPORT("text_size") int wasm_text_size(void);
@@ -274,7 +275,8 @@ int wasm_bot(int seat, int iterations, int seed, int length)
         err = error_set(&e, ERR_SEAT, "it is not the turn of seat %d", seat);
     if (err)
         return failed(&e, NULL);
-    move mv = bot_choose(b, &table, seat, iterations, (uint64_t)seed);
+    struct budget budget = { .iterations = iterations, .pool = pool };
+    move mv = bot_choose(b, &table, seat, &budget, (uint64_t)seed, NULL);
     struct text out = begin();
     text_add(&out, "\"move\":");
     answer_name(&table, seat, mv, &out);
