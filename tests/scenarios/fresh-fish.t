@@ -72,6 +72,7 @@ set place[F] 0 8 6
 is flea 15
 
 scenario two players are dealt three boards, three players four : FF-1 FF-2 FF-5 FF-6
+# Computed independently of the program, from the written order of the set-up and the definition of the generator.
 seats 2
 seed 01
 is place[A] 0 0 0
@@ -91,6 +92,7 @@ is square[6] .. .. ++ .. .. .. .. ..
 is square[7] .. ++ TF .. .. .. .. ..
 
 scenario the other trucks of a dealt square stand in areas with limit 1 at the edge too : FF-1 FF-5 FF-6 FF-7
+# Computed independently of the program, from the written order of the set-up and the definition of the generator.
 seats 3
 seed 03
 is place[A] 3 6 6
@@ -169,6 +171,7 @@ is tiles[M] 0
 is built b1 c1
 
 scenario the last row is public, the stack is not : FF-10 FF-11 FF-67
+# Computed independently of the program, from the written order of the set-up and the definition of the generator.
 seats 4
 seed 02
 is tiles[F] 3
@@ -190,6 +193,7 @@ is stall[4] none none none none
 is discs[0] -
 
 scenario the start player is drawn by lot : FF-13
+# Computed independently of the program, from the written order of the set-up and the definition of the generator.
 seats 2
 seed 03
 is turn 0
@@ -1017,6 +1021,7 @@ is flea 18
 is stack_count 34
 
 scenario T-40 unless the supply is unlimited : FFC-4
+# Computed independently of the program, from the written order of the set-up and the definition of the generator.
 seats 5
 option variant classic
 option flea_supply unlimited
@@ -1035,6 +1040,7 @@ play 0 Ma1
 is paths -
 
 scenario dealt trucks of Classic stand at the edge and wall nothing in : FFC-3 FFC-5
+# Computed independently of the program, from the written order of the set-up and the definition of the generator.
 seats 2
 option variant classic
 seed 03
