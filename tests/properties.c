@@ -344,6 +344,19 @@ static void must_refuse_alike(const struct refusal *a, const struct refusal *b)
          "a refusal is made of the redacted state");
 }
 
+/* Scores are shown to everybody: during the game they follow from what everybody knows, and without the memory aid from
+   less. */
+static void check_scores(const struct position *view)
+{
+    const struct game *g = table.g;
+    struct position bare = *view;
+    for (const struct field *f = g->fields; f->name && head_of(view)->active; f++)
+        if (f->vis == OWNER || (f->vis == MEMORY && !head_of(view)->aid))
+            memset(bare.bytes + f->offset, 0, f->bytes);
+    for (int seat = 0; seat < head_of(view)->seats; seat++)
+        must(g->score(&bare, seat) == g->score(&table.now, seat), "scores follow from what everybody knows");
+}
+
 /* What the table says is what the game says of the state that is redacted here, word for word: about the position ... */
 static void check_doors(int viewer)
 {
@@ -351,6 +364,7 @@ static void check_doors(int viewer)
     struct position view;
     struct text x = TEXT(said[0]), y = TEXT(said[1]);
     redacted(&table.now, viewer, &view);
+    check_scores(&view);
     match_draw(&table, viewer, &x);
     g->draw(&view, viewer, &y);
     must_read_alike(&x, &y, "the picture is made of the redacted state");
@@ -510,9 +524,10 @@ static void check_events(void)
     must(events.count > 0, "every move is told");
     for (int i = 0; i < events.count; i++) {
         const struct event *e = &events.list[i];
-        must(words_find(table.g->id, e->key, ENGLISH, &len) && words_find(table.g->id, e->key, GERMAN, &len),
-             "every event has words");
-        must(!e->rule || rule_find(table.g->id, e->rule, ENGLISH, &len), "every event cites a rule of the rules page");
+        if (!words_find(table.g->id, e->key, ENGLISH, &len) || !words_find(table.g->id, e->key, GERMAN, &len))
+            fail("every event has words", e->key);
+        if (e->rule && !known_rule(table.g, e->rule))
+            fail("every event cites a rule of the rules pages", e->rule);
         must(e->count <= ITEMS_MAX, "the items fit");
     }
 }

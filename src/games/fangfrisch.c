@@ -688,7 +688,9 @@ int fangfrisch_score(const void *state, int seat)
 {
     const struct state *s = state;
     const uint8_t *half = fangfrisch_market.half[s->half];
-    int score = s->money[seat] - s->trash_fish[seat];
+    int open = s->head.aid || s->head.phase == OVER, score = s->money[seat];
+    if (open)                                                   /* FM-61: else the score would tell what is in a trash */
+        score -= s->trash_fish[seat];
     for (unsigned kinds = fangfrisch_kinds_of(s, seat); kinds; kinds &= kinds - 1)
         score += half[priced(fish_of(s, seat, __builtin_ctz(kinds)))];
     return score;
