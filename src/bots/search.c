@@ -67,13 +67,25 @@ static uint64_t knowledge(const struct game *g, const void *s, int seat)
     return h ? h : 1;
 }
 
+/* How likely each move is worth a try: by what the position is worth after it in this world, or as the game says. */
 static void weigh(const struct game *g, const void *s, int seat, const move *list, int n, uint16_t *weight)
 {
-    if (g->weigh)
+    int worth[MOVES_MAX], best = INT32_MIN, temper = g->search.temper;
+    if (!temper && g->weigh) {
         g->weigh(s, seat, list, n, weight);
-    else
-        for (int i = 0; i < n; i++)
-            weight[i] = 1;
+        return;
+    }
+    for (int i = 0; i < n && temper; i++) {
+        struct position next;
+        memcpy(&next, s, g->state_size);
+        g->apply(&next, seat, list[i]);
+        worth[i] = bot_advantage(g, &next, seat);
+        best = worth[i] > best ? worth[i] : best;
+    }
+    for (int i = 0; i < n; i++) {
+        float less = temper ? (float)(best - worth[i]) / (float)temper : 0.0f;
+        weight[i] = (uint16_t)(1.0f + 999.0f / (1.0f + less + less * less));
+    }
 }
 
 /* The node of what the seat knows; *fresh tells whether it is new. NULL: there is no room for it. */
@@ -160,13 +172,14 @@ static void play_out(const struct search *q, void *s)
 {
     struct fast *r = &q->t->r;
     move list[MOVES_MAX];
-    for (int i = 0; head_of(s)->active && (!q->playout.decisions || i < q->playout.decisions) && !is_far(q, s); i++) {
+    for (int i = 0; head_of(s)->active && (q->playout.decisions == TO_THE_END || i < q->playout.decisions) && !is_far(q, s); i++) {
         int seat = next_seat(s, r), n = q->g->legal(s, seat, list);
         q->g->apply(s, seat, draw_move(q, s, seat, list, n, r));
     }
 }
 
-/* Down the tree, by one node further than it was. */
+/* Down the tree, by one node further than it was. The first move is that of the seat that thinks: who else chooses in a
+   sealed step can do so later. */
 static void descend(struct search *q, void *s)
 {
     struct fast *r = &q->t->r;
@@ -174,7 +187,7 @@ static void descend(struct search *q, void *s)
     int fresh = 0;
     q->length = 0;
     while (head_of(s)->active && !fresh && q->length < PATH && (!q->length || !is_far(q, s))) {
-        int seat = next_seat(s, r), n = q->g->legal(s, seat, list);
+        int seat = q->length ? next_seat(s, r) : q->t->seat, n = q->g->legal(s, seat, list);
         if (n == 1) {
             q->g->apply(s, seat, list[0]);
             continue;
@@ -327,7 +340,7 @@ move choose_hard(struct turn *t)
 /* Every move as often as every other, then random moves to the end: what a search has to beat. */
 move choose_flat(struct turn *t)
 {
-    static const struct playout playout = { .uniform = 1 };
+    static const struct playout playout = { .uniform = 1, .decisions = TO_THE_END };
     struct edge edge[MOVES_MAX];
     struct node root = { 0 };
     move list[MOVES_MAX];

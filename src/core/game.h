@@ -186,14 +186,18 @@ struct data;                            /* data.h */
 struct playout {
     uint8_t  uniform;                   /* 1: random moves instead of likely ones */
     uint8_t  stages;                    /* they stop when the stage of the game is so much further; 0: never */
-    uint16_t decisions;                 /* and after so many decisions; 0: never */
+    uint16_t decisions;                 /* and after so many decisions; TO_THE_END: never */
 };
+
+enum { TO_THE_END = 65535 };
 
 /* Found by measurement; bench/README.md says how. */
 struct search_notes {
     struct playout playout;
     uint16_t     explore;               /* in hundredths: how much a likely move is tried before it has proved itself */
     uint16_t     scale;                 /* a lead of so many hundredths of points makes it 3 to 1 that one stays ahead */
+    uint16_t     temper;                /* a move that is worth so much less at first sight is a third as likely to be
+                                           tried; 0: go by `weigh` */
 };
 
 /* ---- The game ------------------------------------------------------------------------------------------------- */

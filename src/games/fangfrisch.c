@@ -1001,5 +1001,5 @@ const struct game fangfrisch = {
     .sample = sample,
     .name = fangfrisch_name, .refuse = fangfrisch_refuse, .tell = fangfrisch_tell, .draw = fangfrisch_draw,
     .value = fangfrisch_value,
-    .search = { .playout = { .decisions = 40 }, .explore = 150, .scale = 500 },
+    .search = { .playout = { .decisions = 0 }, .explore = 150, .scale = 500, .temper = 100 },
 };

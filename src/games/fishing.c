@@ -956,5 +956,5 @@ const struct game fishing = {
     .sample = fishing_sample,
     .name = fishing_name, .refuse = fishing_refuse, .tell = fishing_tell, .draw = fishing_draw,
     .value = value,
-    .search = { .playout = { .decisions = 40 }, .explore = 150, .scale = 500 },
+    .search = { .playout = { .decisions = 0 }, .explore = 150, .scale = 500, .temper = 100 },
 };

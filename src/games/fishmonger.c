@@ -1111,5 +1111,5 @@ const struct game fishmonger = {
     .sample = sample,
     .name = name, .refuse = refuse, .tell = tell, .draw = fishmonger_draw,
     .value = fishmonger_value,
-    .search = { .playout = { .decisions = 40 }, .explore = 150, .scale = 500 },
+    .search = { .playout = { .decisions = 0 }, .explore = 150, .scale = 500, .temper = 100 },
 };

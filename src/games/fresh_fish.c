@@ -902,5 +902,5 @@ const struct game fresh_fish = {
     .sample = sample,
     .name = ff_name, .refuse = ff_refuse, .tell = ff_tell, .draw = ff_draw,
     .value = ff_value,
-    .search = { .playout = { .decisions = 40 }, .explore = 150, .scale = 500 },
+    .search = { .playout = { .decisions = 0 }, .explore = 150, .scale = 500, .temper = 100 },
 };

@@ -352,5 +352,5 @@ const struct game null_game = {
     .sample = sample,
     .name = name, .refuse = refuse, .tell = tell, .draw = draw,
     .value = value,
-    .search = { .playout = { .decisions = 40 }, .explore = 150, .scale = 500 },
+    .search = { .playout = { .decisions = 0 }, .explore = 150, .scale = 500, .temper = 100 },
 };

@@ -993,5 +993,5 @@ const struct game wishes = {
     .sample = sample,
     .name = wishes_name, .refuse = wishes_refuse, .tell = wishes_tell, .draw = wishes_draw,
     .value = value,
-    .search = { .playout = { .decisions = 40 }, .explore = 150, .scale = 500 },
+    .search = { .playout = { .decisions = 0 }, .explore = 150, .scale = 500, .temper = 100 },
 };
