@@ -1410,6 +1410,20 @@ is trash[1] -
 is trash_fish 0 0 0 0
 event half_price seat 1 n 2
 
+scenario two cards with six fish cost more than three cards with three : FM-73
+seats 3
+set final 1
+set parcel C1
+set pile ME
+set trash[1] E1 S1 L1
+set trash[2] T3 T3
+play 0 w
+play 1 w
+play 2 w
+event bill seat 1 rule FM-73 n 3
+event bill seat 2 rule FM-73 n 6
+places 1 2 3
+
 scenario T-3 worked example: four cards in the trash cost 7 Euro : FM-73
 seats 4
 set final 1

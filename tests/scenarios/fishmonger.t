@@ -671,6 +671,19 @@ play 0 +5
 is row B3 M3 C1 Z3 C2
 is on 0 1 0 1 1
 
+scenario T-10 the last slot gets nothing of its own price either : MO-25 MO-27
+seats 2
+set phase turn
+set bid[0] S1
+set row M3 B4 Z3 C2 B3
+set coins 4 3
+set deck C1
+play 0 $5
+is phase turn
+is row M3 B4 Z3 C2 C1
+is on 1 1 1 1 0
+is coins 0 3
+
 scenario T-10 a cost of 1 goes to one contract : MO-25
 seats 2
 set phase turn
@@ -844,6 +857,19 @@ is deck -
 is discard -
 is deck_count 0
 is own[0] S1 B3
+
+scenario the discard pile is shuffled before it is the new deck : MO-34
+seats 2
+set phase turn
+set bid[0] S1
+set row B3 B4 M3 Z3 C2
+set coins 4 3
+set discard B1 M1 Z1 C1 X1
+set deck -
+play 0 $1
+event reshuffle rule MO-34
+is row B1 B4 M3 Z3 C2
+is deck C1 Z1 X1 M1
 
 scenario T-28 no card anywhere: the slot stays empty : MO-34 MO-35 MO-25
 seats 2

@@ -103,6 +103,7 @@ is place[E] 2 5 1
 is place[F] 0 1 1
 is place[G] 0 0 0
 is truck a2 g8 i6 e7
+is paths a1 b1 a3 e6 h6 d7 f7 i7 f8
 
 scenario T-4 the golden square: paths of the set-up and the spaces that may be reserved : FF-2 FF-3 FF-4 FF-7 FF-16 FF-18 FF-45
 set place[D] 0 1 1
@@ -191,6 +192,17 @@ is storage 6 6 6 6 6
 is stall[0] none none none none
 is stall[4] none none none none
 is discs[0] -
+
+scenario the stack of a dealt game is shuffled : FF-11
+seats 2
+seed 04
+is stack C M M M M I M S M M F M M
+
+scenario the highest seat can be drawn as start player : FF-13
+seats 2
+seed 04
+is turn 1
+active 1
 
 scenario the start player is drawn by lot : FF-13
 # Computed independently of the program, from the written order of the set-up and the definition of the generator.
@@ -291,6 +303,14 @@ is storage 0 6
 moves 0 D
 refused 0 Rh1 FF-24 b1 c1 d1 e1 f1 g1
 refused 0 Ri1 FF-24
+
+scenario the sixth disc can be laid, then there is only the draw : FF-15 FF-24
+set square[1] ++ d0 d0 d0 d0 d0 .. d1 ..
+moves 0 Rg1 Ri1 D
+play 0 Rg1
+is storage 0 5
+play 1 Ri1
+moves 0 D
 
 scenario T-10 no reserved space and no empty space: a pass by itself : FF-25
 seats 3
@@ -781,6 +801,24 @@ is length[0] 8 8 8 8
 event result seat 0 rule FF-64 n 17
 event result seat 1 n 17
 
+scenario only passes without a move in between stop the game : FF-56 FF-25
+seats 3
+set square[1] TF ++ MM d1 d2 d2
+set stack M M
+is passes 1
+active 1
+play 1 D
+is passes 0
+play 1 Md1
+active 2
+play 2 D
+play 2 Me1
+event pass seat 0 rule FF-25
+event pass seat 1 rule FF-25
+is passes 2
+active 2
+moves 2 D
+
 scenario T-38 five players, all outside: 56 - 15 = 41 : FF-56 FF-62 FF-64
 seats 5
 set square[1] TF ++ MM d1
@@ -1053,6 +1091,12 @@ is square[5] .. .. .. .. .. .. .. TI
 is square[6] .. .. .. .. .. .. .. ..
 is square[7] __ __ __ TC .. .. .. ..
 
+scenario a draw of trucks that walls in the corner at i6 is passed over though they stand farther apart : FFC-3
+seats 2
+option variant classic
+seed 000a
+is truck a5 i2 c5 e7
+
 scenario T-41 the situation of the rulebook: a path next to the empty corner : FFC-5 FFC-8 FFC-9
 option variant classic
 set square[1] .. TF .. ..
@@ -1087,6 +1131,12 @@ play 0 Ma1
 is paths a2
 refused 1 Ra2 FF-50 a2
 
+scenario the space round a corner that holds two arms together becomes a path : FFC-8
+option variant classic
+set square[1] .. ..
+set square[2] .. MM
+is paths a1
+
 scenario T-44 a table closes the wall, three paths keep the square together : FFC-7 FFC-8 FFC-9 FFC-10 FFC-12
 option variant classic
 set square[1] .. .. MM .. ..
@@ -1101,6 +1151,7 @@ play 0 Mc3
 is paths b4 c4 d4
 is discs[0] -
 is discs[1] -
+is storage 6 6
 event link rule FFC-8 items b4 b3 c4
 event link rule FFC-8 items c4 b4 d4
 event link rule FFC-8 items d4 d3 c4
@@ -1159,7 +1210,7 @@ play 0 Mb1
 is paths c1 c2 b3 c3
 is fresh -
 
-scenario one check lays all paths of a chain : FFC-10 FFC-9
+scenario one check lays all paths of a chain : FFC-10 FFC-9 FFC-8
 option variant classic
 set square[1] .. .. .. ..
 set square[2] .. MM MM d0

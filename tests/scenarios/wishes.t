@@ -404,6 +404,7 @@ is discard A0 A1 A2 A4 A5 A6 A7 A8 A9 M0 M1 M2 M3 M4 M5 M6 M7 M8 M9 S1 S2 S3 S4 
 play 0 T0
 is discard -
 event reshuffle rule WF-21 n 67
+is ocean S0 K1 C0 M2
 is deck_count 66
 is discard -
 
