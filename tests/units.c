@@ -329,6 +329,35 @@ static void data_may_be_replaced(void **state)
     free(copy);
 }
 
+/* MO-14: no contract of ours counts 0 in a bid, but those of another file may. Such a bid still comes before a pass. */
+static void a_bid_of_nothing_is_a_bid(void **state)
+{
+    static const char line[] = "S1    0       1      2       -          -";
+    static const char worth_nothing[] = "S1    0       1      2       -          - 0";
+    static const char play[] = "game fishmonger\n\nscenario a bid of value 0 : MO-14\nseats 3\nset marker 1\n"
+                               "play 0 b+S1\nplay 0 b.\nplay 1 b-\nplay 2 b-\nis order 0 1 2\n";
+    static struct scenarios f;
+    const struct embedded *own = embedded_find("data/fishmonger.txt");
+    const char *at = strstr(own->text, line);
+    struct scenario_result r;
+    struct error e;
+    (void)state;
+    assert_non_null(at);
+    char *copy = malloc(own->size + 16);
+    sprintf(copy, "%.*s%s%s", (int)(at - own->text), own->text, worth_nothing, at + strlen(line));
+    int err = data_load(game_find("fishmonger"), "my.txt", copy, strlen(copy), &e);
+    if (err)
+        print_error("%s\n", e.text);
+    assert_int_equal(err, 0);
+    scenarios_open(&f, play, strlen(play));
+    assert_int_equal(scenarios_next(&f, &r), 1);
+    if (r.failed)
+        print_error("%s\n", r.error.text);
+    assert_int_equal(data_load_all(&e), 0);
+    assert_int_equal(r.failed, 0);
+    free(copy);
+}
+
 /* What stands in braces must be the same in both languages, and known. */
 static void words_are_complete(void **state)
 {
@@ -724,6 +753,7 @@ int main(void)
         cmocka_unit_test(data_errors_name_file_and_line),
         cmocka_unit_test(data_is_text),
         cmocka_unit_test(data_may_be_replaced),
+        cmocka_unit_test(a_bid_of_nothing_is_a_bid),
         cmocka_unit_test(words_are_complete),
         cmocka_unit_test(sentences_speak_to_the_viewer),
         cmocka_unit_test(rules_pages_agree),
