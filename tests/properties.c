@@ -126,8 +126,9 @@ static void check_redaction(const struct game *g)
 
 /* ---- What is said to a seat --------------------------------------------------------------------------------------- */
 
-/* Everything that leaves the engine towards a seat in one position, as text. */
-static void all_said(const struct match *m, int viewer, int ask_bots, struct text *out)
+/* Everything that leaves the engine towards a seat in one position, as text. `door`: 0 .. 31, which moves are asked about
+   at the table itself. */
+static void all_said(const struct match *m, int viewer, int ask_bots, int door, struct text *out)
 {
     static _Alignas(16) char pool[BOT_POOL];
     const struct budget budget = { .iterations = 3, .pool = pool };
@@ -143,7 +144,7 @@ static void all_said(const struct match *m, int viewer, int ask_bots, struct tex
     text_bytes(out, (const char *)list, (size_t)n * sizeof *list);
     for (int i = 0; i < m->g->moves; i++) {
         struct refusal why;
-        int through_the_door = i % 32 == m->moves % 32;         /* the rest as it does: redact, then ask */
+        int through_the_door = i % 32 == door;                  /* the rest as it does: redact, then ask */
         if (through_the_door ? match_refuse(m, viewer, (move)i, &why) : m->g->refuse(&view, viewer, (move)i, &why)) {
             text_add(out, why.rule);
             text_bytes(out, (const char *)why.item, why.count);
@@ -191,9 +192,9 @@ static void say_preview(const struct match *m, int seat, uint32_t which, struct 
 static void compare_said(const struct match *a, const struct match *b, int viewer, const char *what)
 {
     struct text x = TEXT(said[0]), y = TEXT(said[1]);
-    int ask_bots = fast_below(&r, 4) == 0;
-    all_said(a, viewer, ask_bots, &x);
-    all_said(b, viewer, ask_bots, &y);
+    int ask_bots = fast_below(&r, 4) == 0, door = (int)fast_below(&r, 32);
+    all_said(a, viewer, ask_bots, door, &x);
+    all_said(b, viewer, ask_bots, door, &y);
     if (viewer >= 0 && fast_below(&r, 8) == 0) {
         uint32_t which = fast_next(&r);
         say_preview(a, viewer, which, &x);
@@ -379,14 +380,14 @@ static void check_doors(int viewer)
         if (f->vis == MEMORY)
             must(!strstr(said[0], member) == !head_of(&view)->aid, "memory is shown with the memory aid only");
     }
-    for (int i = table.moves % 16; viewer >= 0 && i < g->moves; i += 16) {
+    for (int i = (int)fast_below(&r, 16); viewer >= 0 && i < g->moves; i += 16) {
         struct refusal door, own, tried;
         text_clear(&x);
         text_clear(&y);
         match_name(&table, viewer, (move)i, &x);
         g->name(&view, viewer, (move)i, &y);
         must_read_alike(&x, &y, "a name is made of the redacted state");
-        if (i / 16 == table.moves % 16)
+        if (fast_below(&r, 16) == 0)
             must(match_find(&table, viewer, said[0], NULL) == i, "a name means one move");
         if (!g->refuse(&view, viewer, (move)i, &own))
             continue;
@@ -590,6 +591,8 @@ static void check_moves(int seat, int names)
         at += legal;
         must(legal == !refused, "refuse gives 0 exactly for the legal moves");
         must(g->refuse(&view, seat, (move)i, &mine) == refused, "refusals follow from the redacted state");
+        if (refused)
+            must_refuse_alike(&why, &mine);
         must(!refused || known_rule(g, why.rule), "a refusal cites a rule of the rules pages");
         if (!names)
             continue;
