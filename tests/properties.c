@@ -1,7 +1,7 @@
 /*
  * properties.c: what must hold for every game, at every ply of random games, with every number of seats and every option.
  *
- *   properties [--games N] [--game ID] [--seats N] [--option NAME=CHOICE] [--seed N]
+ *   properties [--games N] [--game ID] [--seats N] [--option NAME=CHOICE|usual] [--seed N]
  *
  * A failure names the game, the seats, the option, the seed of the game and the ply, and writes the record of the game so
  * far to standard error: enough to see it again.
@@ -631,24 +631,21 @@ static void check_state(void)
         fail("every field is in its range", wrong);
 }
 
-/* Chance alone seldom comes to the end of a game with money or cards left: in some games most moves are those of the bot
-   that thinks most. */
+/* Chance alone seldom comes to the end of a game with money or cards left: in some games most moves are those of a bot. */
 static move choose_move(int seat, int thinking)
 {
-    const struct bot *b = bots;
-    while (b[1].id)
-        b++;
+    const struct budget budget = { .iterations = 3 };
     move mv = random_legal(&table, seat);
     if (!thinking || fast_below(&r, 4) == 0)
         return mv;
-    return bot_choose(b, &table, seat, 3, fast_next(&r));
+    return bot_choose(bot_find("medium"), &table, seat, &budget, fast_next(&r), NULL);
 }
 
 /* ---- Whole games -------------------------------------------------------------------------------------------------- */
 
 /* Two worlds are compared at each of so many moves, then at one in eight: some random games go on for a thousand moves, and
    what comes late in them has been seen before. */
-enum { OFTEN = 150 };
+enum { ALWAYS = 150 };
 
 static void play_game(const struct game *g, struct setup *cfg, int index, int thinking)
 {
@@ -674,7 +671,7 @@ static void play_game(const struct game *g, struct setup *cfg, int index, int th
         check_depths(seat, mv, &next);
         for (int any = 0; any < cfg->seats; any++)
             check_moves(any, any == look && table.moves % 64 == 0 && index % 8 == 0);
-        if (table.moves < OFTEN || fast_below(&r, 8) == 0)
+        if (table.moves < ALWAYS || fast_below(&r, 8) == 0)
             check_two_worlds(look);
         if (fast_below(&r, 4) == 0)
             check_doors(look);
@@ -754,11 +751,11 @@ static void run(const struct game *g, struct setup *cfg, int games_count, uint64
 }
 
 /* The usual options with every number of seats, then each other choice of each option for a tenth as many games; or the
-   one choice that is asked for. */
+   one choice that is asked for, "usual" being none of them. */
 static void run_game(const struct game *g, int only_seats, const char *only_option, int count, uint64_t seed)
 {
     struct setup cfg;
-    int found = !only_option;
+    int usual = only_option && !strcmp(only_option, "usual"), found = !only_option || usual;
     table.g = g;
     snprintf(where, sizeof where, "%s", g->id);
     setup_default(g, &cfg, g->min_seats);
@@ -771,7 +768,7 @@ static void run_game(const struct game *g, int only_seats, const char *only_opti
         if (only_seats && seats != only_seats)
             continue;
         setup_default(g, &cfg, seats);
-        if (!only_option)
+        if (!only_option || usual)
             run(g, &cfg, count, seed, "usual options");
         for (int i = 0; g->options && g->options[i].name; i++)
             for (int choice = 0; choice < g->options[i].choices->count; choice++) {
@@ -814,7 +811,7 @@ int main(int argc, char **argv)
         else if (!strcmp(argv[i], "--option"))
             option = argv[i + 1];
         else {
-            fprintf(stderr, "properties [--games N] [--game ID] [--seats N] [--option NAME=CHOICE] [--seed N]\n");
+            fprintf(stderr, "properties [--games N] [--game ID] [--seats N] [--option NAME=CHOICE|usual] [--seed N]\n");
             return 2;
         }
     }

@@ -88,6 +88,28 @@ static void weigh(const struct game *g, const void *s, int seat, const move *lis
     }
 }
 
+static void imagine(struct search *q, struct position *world)
+{
+    memcpy(world, q->t->view, q->g->state_size);
+    q->g->sample(world, q->t->seat, &q->t->r);
+}
+
+/* The moves that are to be chosen from are weighed in more than one world. */
+static void weigh_root(struct search *q, const move *list, int n, uint16_t *weight)
+{
+    enum { WORLDS = 8 };
+    int sum[MOVES_MAX] = { 0 };
+    for (int w = 0; w < WORLDS; w++) {
+        struct position world;
+        imagine(q, &world);
+        weigh(q->g, &world, q->t->seat, list, n, weight);
+        for (int i = 0; i < n; i++)
+            sum[i] += weight[i];
+    }
+    for (int i = 0; i < n; i++)
+        weight[i] = (uint16_t)(sum[i] / WORLDS);
+}
+
 /* The node of what the seat knows; *fresh tells whether it is new. NULL: there is no room for it. */
 static struct node *find_node(struct search *q, const void *s, int seat, const move *list, int n, int *fresh)
 {
@@ -102,7 +124,10 @@ static struct node *find_node(struct search *q, const void *s, int seat, const m
     if (q->nodes * 4 > q->mask * 3 || q->edges + (uint32_t)n > EDGES)
         return NULL;
     uint16_t weight[MOVES_MAX];
-    weigh(q->g, s, seat, list, n, weight);
+    if (q->nodes)
+        weigh(q->g, s, seat, list, n, weight);
+    else
+        weigh_root(q, list, n, weight);
     *node = (struct node){ .key = key, .first = q->edges, .count = (uint32_t)n };
     for (int i = 0; i < n; i++) {
         q->edge[q->edges++] = (struct edge){ .m = list[i], .weight = weight[i] };
@@ -230,12 +255,6 @@ static void reward(const struct search *q, const void *s, const int *value, floa
     }
 }
 
-static void imagine(struct search *q, struct position *world)
-{
-    memcpy(world, q->t->view, q->g->state_size);
-    q->g->sample(world, q->t->seat, &q->t->r);
-}
-
 /* The leaf is judged, and all that led to it remember it. */
 static void learn(struct search *q, const void *leaf)
 {
@@ -314,7 +333,7 @@ move choose_by_search(struct turn *t, const struct playout *playout)
 {
     move list[MOVES_MAX];
     int64_t points[MOVES_MAX] = { 0 };
-    int n = t->g->legal(t->view, t->seat, list), done = 0, fresh;
+    int n = t->g->legal(t->view, t->seat, list), done = 0;
     struct search q = { .t = t, .g = t->g, .playout = *playout, .seats = head_of(t->view)->seats, .points = points };
     if (n == 1)
         return list[0];
@@ -324,7 +343,6 @@ move choose_by_search(struct turn *t, const struct playout *playout)
     q.edge = (struct edge *)(q.node + NODES);
     q.mask = room_for(t->budget->iterations) - 1;
     memset(q.node, 0, (q.mask + 1) * sizeof *q.node);
-    find_node(&q, t->view, t->seat, list, n, &fresh);
     while (!time_is_up(t->budget, done)) {
         iterate(&q);
         done++;
