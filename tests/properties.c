@@ -126,7 +126,7 @@ static void check_redaction(const struct game *g)
 
 /* ---- What is said to a seat --------------------------------------------------------------------------------------- */
 
-/* Everything that leaves the engine towards a seat in one position, as text. `door`: 0 .. 31, which moves are asked about
+/* Everything that leaves the engine towards a seat in one position, as text. So many bots are asked for a move. `door`: 0 .. 31, which moves are asked about
    at the table itself. */
 static void all_said(const struct match *m, int viewer, int ask_bots, int door, struct text *out)
 {
@@ -150,7 +150,7 @@ static void all_said(const struct match *m, int viewer, int ask_bots, int door, 
             text_bytes(out, (const char *)why.item, why.count);
         }
     }
-    for (const struct bot *b = bots; ask_bots && n && b->id; b++)
+    for (const struct bot *b = bots; n && b->id && b - bots < ask_bots; b++)
         text_fmt(out, " %d", bot_choose(b, m, viewer, &budget, 7, NULL));
     int size = field_observe_size(m->g);
     must(size <= 1 << 14, "the observation has a sensible size");
@@ -192,7 +192,8 @@ static void say_preview(const struct match *m, int seat, uint32_t which, struct 
 static void compare_said(const struct match *a, const struct match *b, int viewer, const char *what)
 {
     struct text x = TEXT(said[0]), y = TEXT(said[1]);
-    int ask_bots = fast_below(&r, 4) == 0, door = (int)fast_below(&r, 32);
+    int lot = (int)fast_below(&r, 32), ask_bots = !lot ? 4 : lot < 8 ? 3 : 0;       /* `hard` takes its time */
+    int door = (int)fast_below(&r, 32);
     all_said(a, viewer, ask_bots, door, &x);
     all_said(b, viewer, ask_bots, door, &y);
     if (viewer >= 0 && fast_below(&r, 8) == 0) {
