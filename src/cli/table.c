@@ -1,0 +1,301 @@
+/* table.c: see table.h. */
+#include "table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "data.h"
+#include "record.h"
+
+/* ---- Sitting down -------------------------------------------------------------------------------------------------- */
+
+int table_load(struct table *t, const char *path, struct error *e)
+{
+    size_t size;
+    char *text = read_file(path, 1 << 20, &size, e);
+    if (!text)
+        return ERR_FILE;
+    int err = record_read(&t->m, text, size, e);
+    free(text);
+    return err;
+}
+
+int table_bots(struct table *t, const char *list, struct error *e)
+{
+    const struct bot *found[16];
+    int count = 0;
+    for (const char *s = list;; s++) {
+        char id[32];
+        size_t n = strcspn(s, ",");
+        struct text word = TEXT(id);
+        text_bytes(&word, s, n);
+        if (count == 16 || !(found[count++] = bot_find(id)))
+            return error_set(e, ERR_BOT, "there is no bot \"%s\"; there are: random, easy, medium, hard", id);
+        s += n;
+        if (!*s)
+            break;
+    }
+    for (int seat = 0, k = 0; seat < t->m.setup.seats; seat++)
+        if (seat != t->me)
+            t->bot[seat] = found[k++ % count];
+    return 0;
+}
+
+void table_name_seats(struct table *t)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        struct text out = TEXT(t->name[seat]);
+        text_fmt(&out, "Bot %d", seat);
+        t->names[seat] = t->name[seat];
+    }
+    t->voice.names = t->names;
+    t->voice.viewer = (int8_t)t->me;
+}
+
+int table_deal_again(struct table *t, struct error *e)
+{
+    struct setup cfg = t->m.setup;
+    cfg.blank = 0;
+    seed_random(&cfg);
+    t->unsaved = 0;
+    return match_new(&t->m, t->m.g, &cfg, e);
+}
+
+int table_viewer(const struct table *t) { return t->me < 0 ? VIEWER_PUBLIC : t->me; }
+
+int table_my_turn(const struct table *t) { return t->me >= 0 && is_active(&t->m.now, t->me); }
+
+/* ---- Saying things ------------------------------------------------------------------------------------------------- */
+
+struct text table_text(const struct table *t, char *buf, size_t size)
+{
+    *buf = 0;
+    return (struct text){ .buf = buf, .size = size, .voice = &t->voice };
+}
+
+void table_say(struct text *out, const char *key, int n, int m)
+{
+    say(out, "quayside", key, n, m);
+    text_char(out, '\n');
+}
+
+void table_say_word(struct text *out, const char *key, const char *word, int n, int m)
+{
+    const char *const list[] = { word };
+    struct words words = { 1, 0, list };
+    struct event e = { .key = key, .seat = -1, .other = -1, .n = (int16_t)n, .m = (int16_t)m, .words = &words, .count = 1 };
+    words_say(out, "quayside", &e);
+    text_char(out, '\n');
+}
+
+void table_say_events(const struct table *t, const struct events *events, struct text *out)
+{
+    for (int i = 0; i < events->count; i++) {
+        words_say(out, t->m.g->id, &events->list[i]);
+        text_char(out, '\n');
+    }
+}
+
+void table_say_picture(const struct table *t, struct text *out) { match_draw(&t->m, table_viewer(t), out); }
+
+void table_say_intro(const struct table *t, struct text *out)
+{
+    static const char *const keys[] = { "about", "intro" };
+    for (int i = 0; i < 2; i++) {
+        size_t len;
+        const char *text = words_find(t->m.g->id, keys[i], t->voice.lang, &len);
+        if (!text)
+            continue;
+        text_bytes(out, text, len);
+        text_char(out, '\n');
+    }
+}
+
+void table_say_rule(const struct table *t, const char *rule, struct text *out)
+{
+    say_rule(out, t->m.g->id, rule);
+    text_char(out, '\n');
+}
+
+void table_say_refusal(const struct table *t, const char *name, const struct refusal *why, struct text *out)
+{
+    table_say_word(out, "play.refused", name, 0, 0);
+    table_say_rule(t, why->rule, out);
+    if (!why->count)
+        return;
+    struct event e = { .key = "play.witness", .seat = -1, .other = -1, .words = why->words, .count = why->count };
+    memcpy(e.item, why->item, sizeof e.item);
+    words_say(out, "quayside", &e);
+    text_char(out, '\n');
+}
+
+void table_say_result(const struct table *t, struct text *out)
+{
+    uint8_t place[SEATS_MAX];
+    t->m.g->rank(&t->m.now, place);
+    for (int p = 1; p <= t->m.setup.seats; p++)
+        for (int seat = 0; seat < t->m.setup.seats; seat++)
+            if (place[seat] == p) {
+                struct event e = { .key = "play.place", .seat = (int8_t)seat, .other = -1, .n = (int16_t)p,
+                                   .m = (int16_t)t->m.g->score(&t->m.now, seat) };
+                words_say(out, "quayside", &e);
+                text_char(out, '\n');
+            }
+}
+
+int table_say_next(const struct table *t, struct match_log *log, struct text *out)
+{
+    struct events events;
+    if (!match_log_next(&t->m, log, table_viewer(t), &events))
+        return 0;
+    table_say_events(t, &events, out);
+    return 1;
+}
+
+/* ---- What a person can do ------------------------------------------------------------------------------------------ */
+
+int table_meant(const struct table *t, const char *word)
+{
+    move list[MOVES_MAX];
+    char *end;
+    int mv = match_find(&t->m, t->me, word, NULL);
+    if (mv >= 0)
+        return mv;
+    int n = match_legal(&t->m, t->me, list);
+    if (!*word)
+        return n == 1 ? list[0] : -1;
+    long k = strtol(word, &end, 10);
+    return *end || k < 1 || k > n ? -1 : list[k - 1];
+}
+
+int table_move(struct table *t, const char *word, struct text *out)
+{
+    struct refusal why;
+    struct error e;
+    int mv = table_meant(t, word);
+    if (mv < 0) {
+        if (*word)
+            table_say_word(out, "play.unknown", word, 0, 0);
+        else
+            table_say(out, "play.which", 0, 0);
+        return 0;
+    }
+    int err = match_play(&t->m, t->me, (move)mv, -1, &why, &e);
+    if (err == ERR_REFUSED)
+        table_say_refusal(t, word, &why, out);
+    else if (err)
+        text_fmt(out, "%s\n", e.text);
+    t->unsaved |= !err;
+    return !err;
+}
+
+void table_why(const struct table *t, const char *word, struct text *out)
+{
+    struct refusal why;
+    int mv = table_meant(t, word);
+    if (mv < 0)
+        table_say_word(out, "play.unknown", *word ? word : "why", 0, 0);
+    else if (match_refuse(&t->m, t->me, (move)mv, &why))
+        table_say_refusal(t, word, &why, out);
+    else
+        table_say_word(out, "play.allowed", word, 0, 0);
+}
+
+void table_what(const struct table *t, const char *word, struct text *out)
+{
+    struct preview p;
+    struct refusal why;
+    int mv = table_meant(t, word);
+    if (mv < 0)
+        table_say_word(out, "play.unknown", *word ? word : "what", 0, 0);
+    else if (match_preview(&t->m, t->me, (move)mv, &p, &why, NULL))
+        table_say_refusal(t, word, &why, out);
+    else
+        table_say_events(t, &p.events, out);
+}
+
+int table_undo(struct table *t, struct text *out)
+{
+    int own = 0, seat;
+    for (int i = 0; i < t->m.moves; i++)
+        own += t->m.made[i].seat == t->me;
+    if (!own) {
+        table_say(out, "play.no_undo", 0, 0);
+        return 0;
+    }
+    do {
+        seat = t->m.made[t->m.moves - 1].seat;
+        if (match_undo(&t->m, NULL))
+            break;
+    } while (seat != t->me);
+    table_say(out, "play.undone", 0, 0);
+    return 1;
+}
+
+/* What speaks for the best move: how much more it should bring than the next best, in tenths of points. */
+static void say_reason(const struct table *t, const struct thought *thought, struct text *out)
+{
+    char name[NAME_MAX_LEN];
+    struct text second = table_text(t, name, sizeof name);
+    int tenths = (thought->lead + 5) / 10;
+    if (!thought->alternatives)
+        return;
+    match_name(&t->m, t->me, thought->second, &second);
+    text_char(out, ' ');
+    if (thought->lead > 0 && tenths)
+        table_say_word(out, "play.hint_more", name, tenths / 10, tenths % 10);
+    else
+        table_say_word(out, "play.hint_equal", name, 0, 0);
+}
+
+move table_hint(struct table *t, const struct budget *budget, struct text *out)
+{
+    char name[NAME_MAX_LEN];
+    struct text best = table_text(t, name, sizeof name);
+    struct thought thought;
+    move mv = bot_choose(bot_find("hard"), &t->m, t->me, budget, (uint64_t)t->m.moves, &thought);
+    match_name(&t->m, t->me, mv, &best);
+    table_say_word(out, "play.hint", name, 0, 0);
+    if (thought.alternatives) {
+        out->buf[--out->len] = 0;                       /* both sentences stand on one line */
+        say_reason(t, &thought, out);
+    }
+    return mv;
+}
+
+int table_save(struct table *t, const char *path, struct text *out)
+{
+    static char record[RECORD_TEXT];
+    struct text written = TEXT(record);
+    struct error e;
+    record_write(&t->m, &written);
+    if (write_file(path, record, written.len, &e)) {
+        text_fmt(out, "%s\n", e.text);
+        return 0;
+    }
+    table_say_word(out, "play.saved", path, 0, 0);
+    t->unsaved = 0;
+    return 1;
+}
+
+int table_next_bot(const struct table *t)
+{
+    for (int seat = 0; seat < t->m.setup.seats; seat++)
+        if (seat != t->me && is_active(&t->m.now, seat))
+            return seat;
+    return -1;
+}
+
+int table_move_bot(struct table *t, const struct budget *budget, const int *stopped)
+{
+    int seat = table_next_bot(t);
+    if (seat < 0)
+        return 0;
+    move mv = bot_choose(t->bot[seat], &t->m, seat, budget, (uint64_t)t->m.moves, NULL);
+    if (stopped && *stopped)
+        return 0;
+    if (match_play(&t->m, seat, mv, -1, NULL, NULL))
+        abort();                                        /* a bot gives legal moves */
+    return 1;
+}
