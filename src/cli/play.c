@@ -7,7 +7,9 @@
 
 #include "cli.h"
 #include "data.h"
+#include "screen.h"
 #include "table.h"
+#include "terminal.h"
 
 /* ---- Saying things ------------------------------------------------------------------------------------------------ */
 
@@ -237,7 +239,7 @@ static const char *take_game(int *argc, char **argv)
 {
     for (int i = 0; i < *argc; i++) {
         if (argv[i][0] == '-') {
-            i += !strchr(argv[i], '=');
+            i += !strchr(argv[i], '=') && strcmp(argv[i], "--plain");
             continue;
         }
         const char *id = argv[i];
@@ -255,7 +257,7 @@ int cmd_play(struct cli *c, int argc, char **argv)
     struct error e;
     const struct game *g = games[0];
     const char *v, *load = NULL, *bot_list = "medium", *id = take_game(&argc, argv);
-    int me = 0, err;
+    int me = 0, err, full = term_is_there();
     if (id && !(g = need_game(id, &e)))
         return complain_error(&e);
     setup_default(g, &cfg, g->max_seats < 4 ? g->max_seats : 4);
@@ -267,6 +269,8 @@ int cmd_play(struct cli *c, int argc, char **argv)
             bot_list = v;
         else if ((v = arg_value(argc, argv, &i, "--load")))
             load = v;
+        else if (!strcmp(argv[i], "--plain"))
+            full = 0;
         else if ((err = arg_setup(argc, argv, &i, g, &cfg, &e)) < 0)
             return complain_error(&e);
         else if (!err)
@@ -281,5 +285,6 @@ int cmd_play(struct cli *c, int argc, char **argv)
     if (table_bots(&t, bot_list, &e))
         return complain_error(&e);
     table_name_seats(&t);
-    return play(&t);
+    int code = full ? screen_play(&t) : -1;
+    return code < 0 ? play(&t) : code;
 }

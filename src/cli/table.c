@@ -239,10 +239,12 @@ static void say_reason(const struct table *t, const struct thought *thought, str
     char name[NAME_MAX_LEN];
     struct text second = table_text(t, name, sizeof name);
     int tenths = (thought->lead + 5) / 10;
-    if (!thought->alternatives)
+    out->buf[out->len - 1] = ' ';                       /* on the line of what was said before */
+    if (!thought->alternatives) {
+        table_say(out, "play.hint_only", 0, 0);
         return;
+    }
     match_name(&t->m, t->me, thought->second, &second);
-    text_char(out, ' ');
     if (thought->lead > 0 && tenths)
         table_say_word(out, "play.hint_more", name, tenths / 10, tenths % 10);
     else
@@ -254,13 +256,12 @@ move table_hint(struct table *t, const struct budget *budget, struct text *out)
     char name[NAME_MAX_LEN];
     struct text best = table_text(t, name, sizeof name);
     struct thought thought;
+    move list[MOVES_MAX];
     move mv = bot_choose(bot_find("hard"), &t->m, t->me, budget, (uint64_t)t->m.moves, &thought);
     match_name(&t->m, t->me, mv, &best);
     table_say_word(out, "play.hint", name, 0, 0);
-    if (thought.alternatives) {
-        out->buf[--out->len] = 0;                       /* both sentences stand on one line */
+    if (thought.alternatives || match_legal(&t->m, t->me, list) == 1)
         say_reason(t, &thought, out);
-    }
     return mv;
 }
 
