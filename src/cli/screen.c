@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "data.h"
 #include "lines.h"
@@ -364,9 +365,13 @@ static int save(struct screen *s)
     memcpy(path, s->path, sizeof path);
     if (!ask_word(s, "screen.save", path, sizeof path))
         return 0;
+    if (strcmp(path, s->saved) && !access(path, F_OK) && ask_letter(s, "screen.overwrite", "yjn") == 'n')
+        return 0;
     int saved = table_save(s->t, path, &out);
-    if (saved)
+    if (saved) {
         memcpy(s->path, path, sizeof path);
+        memcpy(s->saved, path, sizeof path);
+    }
     notice(s, view_say(s, "screen.save", 0, 0), &out);
     return saved;
 }

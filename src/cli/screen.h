@@ -67,7 +67,8 @@ struct screen {
     int           busy_seat, beat;      /* who thinks; moves the sign that it goes on */
     int           quit, leave;          /* somebody wants to quit while a bot thinks; the table is left */
     int           steps;                /* when one only watches: moves that are still to be made by themselves */
-    char          path[512];            /* where the game was saved last */
+    char          path[512];            /* the file that is offered to save to */
+    char          saved[512];           /* where the game was saved last: it may be written over */
 };
 
 /* Does the letter begin the name of a legal move? Then it types that name, and is no command. */

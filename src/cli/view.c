@@ -143,36 +143,54 @@ static void put_row(const struct pane *p, int at, int margin, enum style style, 
 }
 
 /* Without empty lines, for panes that are too low. */
-static size_t squeeze(const char *text, char *out)
+static size_t squeeze(const char *text, size_t len, char *out)
 {
     size_t n = 0;
-    for (size_t i = 0; text[i]; i++)
+    for (size_t i = 0; i < len; i++)
         if (text[i] != '\n' || (i && text[i - 1] != '\n'))
             out[n++] = text[i];
-    out[n] = 0;
     return n;
 }
 
+/* The last paragraph of a picture says what is to be decided. Where it begins; the end of the text if there is but one. */
+static size_t last_paragraph(const char *text, size_t len)
+{
+    for (size_t i = len; i > 2; i--)
+        if (text[i - 2] == '\n' && text[i - 1] == '\n' && i < len)
+            return i;
+    return len;
+}
+
+/* A picture that does not fit is scrolled; its last paragraph, if it is short, stays at the bottom of the pane. */
 static void draw_picture(struct screen *s)
 {
+    enum { ROWS = 1024, PINNED = 3 };
     static char squeezed[SAID_TEXT];
-    static struct row rows[1024];
-    struct pane *p = &s->pane[PICTURE];
-    const char *text = s->picture;
-    char range[64];
+    static struct row rows[ROWS];
+    struct row pinned[PINNED];
+    struct pane *p = &s->pane[PICTURE], body = *p;
+    char range[64] = "";
     struct text right = TEXT(range);
-    range[0] = 0;
-    int count = wrap(text, strlen(text), p->columns, HANG, rows, 1024);
+    size_t len = strlen(s->picture), last = last_paragraph(s->picture, len);
+    int count = wrap(s->picture, len, p->columns, HANG, rows, ROWS), pins = 0;
     if (count > p->rows) {
-        text = squeezed;
-        count = wrap(squeezed, squeeze(s->picture, squeezed), p->columns, HANG, rows, 1024);
+        pins = wrap(s->picture + last, len - last, p->columns, HANG, pinned, PINNED);
+        if (pins > PINNED) {
+            pins = 0;
+            last = len;
+        }
+        body.rows -= pins;
+        count = wrap(squeezed, squeeze(s->picture, last, squeezed), p->columns, HANG, rows, ROWS);
     }
-    count = count < 1024 ? count : 1024;
-    clamp_top(p, count);
-    say_range(&right, p->top, p->rows, count, view_say(s, "screen.scroll", 0, 0));
+    count = count < ROWS ? count : ROWS;
+    clamp_top(&body, count);
+    p->top = body.top;
+    say_range(&right, p->top, body.rows, count, view_say(s, "screen.scroll", 0, 0));
     draw_title(s, PICTURE, "screen.table", range);
-    for (int i = 0; i < p->rows && p->top + i < count; i++)
+    for (int i = 0; i < body.rows && p->top + i < count; i++)
         put_row(p, i, 0, STYLE_PLAIN, &rows[p->top + i]);
+    for (int i = 0; i < pins; i++)
+        put_row(p, body.rows + i, 0, STYLE_KEY, &pinned[i]);
 }
 
 /* What is new has a star in front. The log is read from its end: `top` counts from there. */
@@ -243,8 +261,8 @@ static void draw_entry(struct screen *s, int at, int which, int names)
     put(p->row + 1 + at, p->column, p->columns, picked ? STYLE_PICKED : STYLE_PLAIN, buf);
 }
 
-/* All that would follow from the move at the cursor, if there is room for it below the list. */
-static void draw_whole_entry(struct screen *s)
+/* All that would follow from the move at the cursor, if its line is too short for it and there is room below the list. */
+static void draw_whole_entry(struct screen *s, int names)
 {
     const struct pane *p = &s->pane[LIST_PANE];
     const struct entry *e = &s->entry[s->shown[s->cursor]];
@@ -253,8 +271,9 @@ static void draw_whole_entry(struct screen *s)
     if (!s->shown_count || e->letter)
         return;
     int count = wrap(e->about, strlen(e->about), p->columns - 5, 0, rows, 16);
-    s->whole = count <= room;
-    for (int i = 0; i < count && s->whole && i < 16; i++)
+    int fits = names + 7 + columns_of(e->about, strlen(e->about)) <= p->columns;
+    s->whole = fits || count <= room;
+    for (int i = 0; i < count && !fits && s->whole && i < 16; i++)
         term_put(p->row + 1 + at + i, p->column + 5, p->columns - 5, STYLE_PLAIN, rows[i].at, (size_t)rows[i].len);
 }
 
@@ -279,7 +298,7 @@ static void draw_list(struct screen *s)
     draw_title(s, LIST_PANE, s->t->me < 0 || match_over(&s->t->m) ? "screen.choices" : "screen.moves", range);
     for (int i = 0; i < p->rows && p->top + i < s->shown_count; i++)
         draw_entry(s, i, p->top + i, names);
-    draw_whole_entry(s);
+    draw_whole_entry(s, names);
 }
 
 /* ---- Bar, message, keys --------------------------------------------------------------------------------------------- */
