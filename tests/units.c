@@ -15,6 +15,7 @@
 #include "data.h"
 #include "engine.h"
 #include "field.h"
+#include "lines.h"
 #include "match.h"
 #include "record.h"
 #include "scenario.h"
@@ -39,6 +40,54 @@ static void text_is_cut_and_terminated(void **state)
     text_clear(&t);
     text_int(&t, INT64_MIN);
     assert_int_equal(t.cut, 1);
+}
+
+static void lines_break_at_spaces(void **state)
+{
+    static const char text[] = "one two three\n\nfünf sechs\nunbreakable";
+    static const char *const wanted[] = { "one two", "three", "", "fünf", "sechs", "unbreakab", "le" };
+    struct row rows[8];
+    (void)state;
+    assert_int_equal(wrap(text, sizeof text - 1, 9, 2, rows, 8), 7);
+    for (int i = 0; i < 7; i++) {
+        assert_int_equal(rows[i].len, strlen(wanted[i]));
+        assert_memory_equal(rows[i].at, wanted[i], strlen(wanted[i]));
+        assert_int_equal(rows[i].indent, i == 1 || i == 4 || i == 6 ? 2 : 0);
+    }
+    assert_int_equal(wrap(text, sizeof text - 1, 9, 2, rows, 1), 7);        /* counts what it cannot fill in */
+    assert_int_equal(wrap("ab", 2, 0, 0, rows, 8), 2);                      /* and ends, however narrow it is */
+    assert_int_equal(wrap("", 0, 9, 0, rows, 8), 0);
+}
+
+static void nothing_shown_steers_the_terminal(void **state)
+{
+    static const struct { const char *in, *utf8, *ascii; } cases[] = {
+        { "Z\xc3\xbcge", "Z\xc3\xbcge", "Zuege" }, { "a\033[2Jb", "a [2Jb", "a [2Jb" },
+        { "\xff\xc3", "??", "??" },                { "\xe2\x80\xa6", "\xe2\x80\xa6", "?" },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (int ascii = 0; ascii < 2; ascii++) {
+            char shown[64], glyph[8];
+            struct text t = TEXT(shown);
+            const char *s = cases[i].in, *end = s + strlen(s);
+            lines_ascii(ascii);
+            while (s < end) {
+                glyph_next(&s, end, glyph);
+                text_add(&t, glyph);
+            }
+            assert_string_equal(shown, ascii ? cases[i].ascii : cases[i].utf8);
+        }
+    assert_int_equal(columns_of("Z\xc3\xbcge", 5), 5);
+    lines_ascii(0);
+    assert_int_equal(columns_of("Z\xc3\xbcge", 5), 4);
+    char typed[8] = "a";
+    utf8_add(typed, sizeof typed, 0xfc);
+    utf8_add(typed, sizeof typed, 0x20ac);
+    utf8_add(typed, sizeof typed, 0x1f41f);             /* no room for it */
+    assert_string_equal(typed, "a\xc3\xbc\xe2\x82\xac");
+    utf8_drop(typed);
+    assert_string_equal(typed, "a\xc3\xbc");
 }
 
 static void json_is_valid_whatever_comes_in(void **state)
@@ -740,6 +789,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is_cut_and_terminated),
+        cmocka_unit_test(lines_break_at_spaces),
+        cmocka_unit_test(nothing_shown_steers_the_terminal),
         cmocka_unit_test(json_is_valid_whatever_comes_in),
         cmocka_unit_test(chance_is_chacha8),
         cmocka_unit_test(shuffles_are_even),

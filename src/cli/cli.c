@@ -146,15 +146,18 @@ static const struct command {
 } commands[] = {
     { "play", cmd_play, "play a game against bots in the terminal",
       "quayside play [GAME] [--seats N] [--seat K] [--bots B,B,...] [--seed HEX]\n"
-      "              [--option NAME=CHOICE]... [--load RECORD]\n\n"
-      "A table in plain text: it works in a pipe and with a screen reader. You type the\n"
-      "number of a move or its name; \"help\" lists what else can be said.\n\n"
+      "              [--option NAME=CHOICE]... [--load RECORD] [--plain]\n\n"
+      "A table on the full screen of the terminal, from 80x24 up: the last line names the keys,\n"
+      "? explains them and shows the rules. In a pipe, or with --plain, it is a table in plain\n"
+      "text, also for screen readers: you type the number of a move or its name, and \"help\"\n"
+      "lists what else can be said.\n\n"
       "  --seats N       how many seats (the game's usual number if not said)\n"
       "  --seat K        your seat, 0 if not said; \"none\" to watch bots play\n"
       "  --bots B,...    the bots in the other seats, in order, repeated: random, easy, medium, hard\n"
       "  --seed HEX      1 to 64 hexadecimal digits: the same seed deals the same game\n"
       "  --option N=C    a choice of the game; \"quayside games\" lists them\n"
-      "  --load RECORD   go on with a saved game\n" },
+      "  --load RECORD   go on with a saved game\n"
+      "  --plain         plain text also in a terminal\n" },
     { "games", cmd_games, "list the games and their options",
       "quayside games [--json]\n\nLists every game: id, title, seats, what it is, and its options with their choices.\n" },
     { "rules", cmd_rules, "show the rules of a game, or one rule",

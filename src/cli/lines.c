@@ -7,7 +7,7 @@ static int ascii;
 
 void lines_ascii(int on) { ascii = on; }
 
-/* ---- Characters ---------------------------------------------------------------------------------------------------- */
+/* ---- Characters -------------------------------------------------------------------------------------------------- */
 
 static int goes_on(char c) { return ((unsigned char)c & 0xc0) == 0x80; }
 
@@ -98,7 +98,7 @@ void utf8_drop(char *text)
     text[len ? len - 1 : 0] = 0;
 }
 
-/* ---- Rows ---------------------------------------------------------------------------------------------------------- */
+/* ---- Rows -------------------------------------------------------------------------------------------------------- */
 
 /* How much of the line fits: bytes up to the last space that does, or as many characters as do. */
 static int fitting(const char *s, const char *end, int width)

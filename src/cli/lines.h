@@ -1,8 +1,8 @@
 /*
  * lines.h: text as it stands on a screen: columns and rows.
  *
- * A character takes one column. On a terminal without UTF-8 the German letters are written with two ("ue"), and what else is
- * not ASCII as "?"; all that measures and all that draws asks here, so that they agree.
+ * A character takes one column. On a terminal without UTF-8 the German letters are written with two ("ue"), and what
+ * else is not ASCII as "?"; all that measures and all that draws asks here, so that they agree.
  */
 #ifndef QUAYSIDE_LINES_H
 #define QUAYSIDE_LINES_H
@@ -25,8 +25,8 @@ int glyph_next(const char **s, const char *end, char out[8]);
 /* Columns of a text. */
 int columns_of(const char *s, size_t len);
 
-/* Breaks a text into rows of at most `width` columns, at spaces where there are any; lines that go on are indented by `hang`.
-   Fills in at most `max` rows and gives how many there are. */
+/* Breaks a text into rows of at most `width` columns, at spaces where there are any; lines that go on are indented by
+   `hang`. Fills in at most `max` rows and gives how many there are. */
 int wrap(const char *text, size_t len, int width, int hang, struct row *rows, int max);
 
 /* Appends a character to a terminated UTF-8 text, if there is room; takes the last one away. */

@@ -11,7 +11,7 @@
 #include "table.h"
 #include "terminal.h"
 
-/* ---- Saying things ------------------------------------------------------------------------------------------------ */
+/* ---- Saying things ----------------------------------------------------------------------------------------------- */
 
 /* What is said is gathered in a text and printed at once. */
 static void flush(struct text *out)
@@ -38,7 +38,7 @@ static void say_table(const struct table *t, struct text *out)
     table_say_picture(t, out);
 }
 
-/* ---- What can be typed --------------------------------------------------------------------------------------------- */
+/* ---- What can be typed ------------------------------------------------------------------------------------------- */
 
 enum todo { ASK_AGAIN, GO_ON, LEAVE };
 
@@ -123,9 +123,12 @@ static enum todo do_quit(struct table *t, const char *word, struct text *out)
 
 static enum todo do_help(struct table *t, const char *word, struct text *out);
 
-static const struct { const char *name; enum todo (*run)(struct table *t, const char *word, struct text *out); } typed[] = {
-    { "why", do_why },   { "what", do_what }, { "undo", do_undo }, { "hint", do_hint }, { "save", do_save }, { "log", do_log },
-    { "rules", do_rules }, { "look", do_look }, { "help", do_help }, { "quit", do_quit },
+static const struct {
+    const char *name;
+    enum todo (*run)(struct table *t, const char *word, struct text *out);
+} typed[] = {
+    { "why", do_why },   { "what", do_what },   { "undo", do_undo }, { "hint", do_hint }, { "save", do_save },
+    { "log", do_log },   { "rules", do_rules }, { "look", do_look }, { "help", do_help }, { "quit", do_quit },
 };
 
 static enum todo do_help(struct table *t, const char *word, struct text *out)
@@ -182,7 +185,7 @@ static enum todo ask(struct table *t, struct text *out)
     return todo;
 }
 
-/* ---- The table ---------------------------------------------------------------------------------------------------- */
+/* ---- The table --------------------------------------------------------------------------------------------------- */
 
 /* Tells what happened after the move `told`, as the viewer may know it; gives the last move told. */
 static int tell_news(struct table *t, int told, struct text *out)

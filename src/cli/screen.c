@@ -14,7 +14,7 @@
 #include "pager.h"
 #include "terminal.h"
 
-/* ---- Notices and questions ------------------------------------------------------------------------------------------ */
+/* ---- Notices and questions --------------------------------------------------------------------------------------- */
 
 static int wait_key(void)
 {
@@ -88,7 +88,7 @@ static int ask_letter(struct screen *s, const char *key_of_question, const char 
     }
 }
 
-/* ---- What is shown -------------------------------------------------------------------------------------------------- */
+/* ---- What is shown ----------------------------------------------------------------------------------------------- */
 
 int screen_begins_move(const struct screen *s, int letter)
 {
@@ -215,7 +215,7 @@ static void show_result(struct screen *s)
     show(s, view_say(s, "screen.result", 0, 0), buf);
 }
 
-/* ---- Bots think ----------------------------------------------------------------------------------------------------- */
+/* ---- Bots think -------------------------------------------------------------------------------------------------- */
 
 enum { THINK_MS = 1000, LOOK_MS = 100 };
 
@@ -231,8 +231,8 @@ static int64_t now_ms(void)
     return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
 }
 
-/* Asked by a thinking bot: is the time up? Ten times a second it looks at the keys as well. Those that do not ask for the end
-   are dropped, lest they make a move that was not seen coming. */
+/* Asked by a thinking bot: is the time up? Ten times a second it looks at the keys as well. Those that do not ask for
+   the end are dropped, lest they make a move that was not seen coming. */
 static int is_time_up(void *clock)
 {
     struct watch *w = clock;
@@ -274,7 +274,7 @@ static void move_bot(struct screen *s)
     }
 }
 
-/* ---- Commands ------------------------------------------------------------------------------------------------------- */
+/* ---- Commands ---------------------------------------------------------------------------------------------------- */
 
 /* The word for the move at the cursor; NULL: there is none. */
 static const char *picked(const struct screen *s)
@@ -322,7 +322,7 @@ static void do_what(struct screen *s)
     name.buf[--name.len] = 0;
     table_what(s->t, word, &out);
     if (!out.len)
-        table_say(&out, "screen.unknown_future", 0, 0);
+        table_say(&out, "screen.chance", 0, 0);
     show(s, title, buf);
 }
 
@@ -405,7 +405,8 @@ static void plain_page(const char *page, size_t len, struct text *out)
 /* The keys, how moves are written, and all rules, as one page. */
 static void do_rules(struct screen *s)
 {
-    static const char *const keys[] = { "keys.list", "keys.type", "keys.panes", "keys.ask", "keys.game", "keys.letters" };
+    static const char *const keys[] = { "keys.list", "keys.type", "keys.panes", "keys.ask", "keys.game",
+                                        "keys.letters" };
     static char buf[65536];
     struct text out = table_text(s->t, buf, sizeof buf);
     const struct embedded *page = rules_page(s->t->m.g->id, s->t->voice.lang);
@@ -489,7 +490,7 @@ static int run_command(struct screen *s, int letter, int function)
     return 0;
 }
 
-/* ---- Keys ----------------------------------------------------------------------------------------------------------- */
+/* ---- Keys -------------------------------------------------------------------------------------------------------- */
 
 /* Plays what was typed or picked. A name or number typed in full means that move, wherever the cursor stands. */
 static void play(struct screen *s)
@@ -637,7 +638,7 @@ static void on_key(struct screen *s, int key)
         run_command(s, key, 0);
 }
 
-/* ---- The table ------------------------------------------------------------------------------------------------------ */
+/* ---- The table --------------------------------------------------------------------------------------------------- */
 
 static int is_bots_turn(const struct screen *s)
 {

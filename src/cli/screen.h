@@ -1,8 +1,8 @@
 /*
  * screen.h: a table on the full screen of a terminal.
  *
- * screen.c knows what the keys do, view.c how it looks. The picture of the table, the list (the legal moves; or what else can
- * be done, when there is nothing to decide) and the log each have a pane.
+ * screen.c knows what the keys do, view.c how it looks. The picture of the table, the list (the legal moves; or what
+ * else can be done, when there is nothing to decide) and the log each have a pane.
  */
 #ifndef QUAYSIDE_SCREEN_H
 #define QUAYSIDE_SCREEN_H
@@ -12,7 +12,7 @@
 /* Plays; gives the exit code, or -1 if the terminal cannot show it and nothing has happened. */
 int screen_play(struct table *t);
 
-/* ---- What screen.c and view.c share --------------------------------------------------------------------------------- */
+/* ---- What screen.c and view.c share ------------------------------------------------------------------------------ */
 
 enum { PICTURE, LIST_PANE, LOG, PANES };
 
@@ -76,7 +76,7 @@ int screen_begins_move(const struct screen *s, int letter);
 
 extern const struct command screen_commands[];          /* ended by no letter */
 
-/* ---- view.c --------------------------------------------------------------------------------------------------------- */
+/* ---- view.c ------------------------------------------------------------------------------------------------------ */
 
 /* Lays out the panes for the window as it is and draws everything. */
 void view_draw(struct screen *s);

@@ -8,7 +8,7 @@
 #include "data.h"
 #include "record.h"
 
-/* ---- Sitting down -------------------------------------------------------------------------------------------------- */
+/* ---- Sitting down ------------------------------------------------------------------------------------------------ */
 
 int table_load(struct table *t, const char *path, struct error *e)
 {
@@ -66,7 +66,7 @@ int table_viewer(const struct table *t) { return t->me < 0 ? VIEWER_PUBLIC : t->
 
 int table_my_turn(const struct table *t) { return t->me >= 0 && is_active(&t->m.now, t->me); }
 
-/* ---- Saying things ------------------------------------------------------------------------------------------------- */
+/* ---- Saying things ----------------------------------------------------------------------------------------------- */
 
 struct text table_text(const struct table *t, char *buf, size_t size)
 {
@@ -84,7 +84,8 @@ void table_say_word(struct text *out, const char *key, const char *word, int n, 
 {
     const char *const list[] = { word };
     struct words words = { 1, 0, list };
-    struct event e = { .key = key, .seat = -1, .other = -1, .n = (int16_t)n, .m = (int16_t)m, .words = &words, .count = 1 };
+    struct event e = { .key = key, .seat = -1, .other = -1, .n = (int16_t)n, .m = (int16_t)m, .words = &words,
+                       .count = 1 };
     words_say(out, "quayside", &e);
     text_char(out, '\n');
 }
@@ -153,7 +154,7 @@ int table_say_next(const struct table *t, struct match_log *log, struct text *ou
     return 1;
 }
 
-/* ---- What a person can do ------------------------------------------------------------------------------------------ */
+/* ---- What a person can do ---------------------------------------------------------------------------------------- */
 
 int table_meant(const struct table *t, const char *word)
 {

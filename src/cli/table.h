@@ -1,8 +1,8 @@
 /*
  * table.h: a table as a person sits at it: a match, the bots in the other seats, and what can be asked.
  *
- * The plain table (play.c) and the full screen (screen.c) both stand on this. Nothing here prints: what is said is appended
- * to a text of the caller, one line a sentence, each with its end of line.
+ * The plain table (play.c) and the full screen (screen.c) both stand on this. Nothing here prints: what is said is
+ * appended to a text of the caller, one line a sentence, each with its end of line.
  */
 #ifndef QUAYSIDE_TABLE_H
 #define QUAYSIDE_TABLE_H
@@ -22,7 +22,7 @@ struct table {
     _Alignas(16) char  pool[BOT_POOL];  /* what the bots think with */
 };
 
-/* ---- Sitting down -------------------------------------------------------------------------------------------------- */
+/* ---- Sitting down ------------------------------------------------------------------------------------------------ */
 
 /* Goes on with a saved game. 0 or an error. */
 int table_load(struct table *t, const char *path, struct error *e);
@@ -40,7 +40,7 @@ int table_viewer(const struct table *t);
 
 int table_my_turn(const struct table *t);
 
-/* ---- Saying things ------------------------------------------------------------------------------------------------- */
+/* ---- Saying things ----------------------------------------------------------------------------------------------- */
 
 /* A text over a buffer, with the voice of the table. */
 struct text table_text(const struct table *t, char *buf, size_t size);
@@ -62,7 +62,7 @@ void table_say_result(const struct table *t, struct text *out);
 /* The next move of the log, as the viewer may know it; 0: there are no more. Start with *log = { 0 }. */
 int table_say_next(const struct table *t, struct match_log *log, struct text *out);
 
-/* ---- What a person can do ------------------------------------------------------------------------------------------ */
+/* ---- What a person can do ---------------------------------------------------------------------------------------- */
 
 /* The move meant by a word: its name, or its number in the list; no word: the only one there is. -1: none. */
 int table_meant(const struct table *t, const char *word);
@@ -82,8 +82,8 @@ move table_hint(struct table *t, const struct budget *budget, struct text *out);
 /* 1: saved. */
 int table_save(struct table *t, const char *path, struct text *out);
 
-/* The first bot whose turn it is makes its move. 0: it is no bot's turn, or `stopped` says that the thinking was broken off
-   and the move must not be made. */
+/* The first bot whose turn it is makes its move. 0: it is no bot's turn, or `stopped` says that the thinking was broken
+   off and the move must not be made. */
 int table_move_bot(struct table *t, const struct budget *budget, const int *stopped);
 
 /* The seat that table_move_bot would move; -1: none. */

@@ -20,7 +20,7 @@ static int                    coloured;
 static volatile sig_atomic_t  ended;            /* the signal that asked us to end */
 static volatile sig_atomic_t  continued;
 
-/* ---- Whatever happens, the terminal is restored --------------------------------------------------------------------- */
+/* ---- Whatever happens, the terminal is restored ------------------------------------------------------------------ */
 
 static const int  endings[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
 static const int  crashes[] = { SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL };
@@ -39,7 +39,8 @@ static void on_continue(int sig)
     continued = 1;
 }
 
-/* Curses cannot be trusted in a crash: only calls that are safe in a signal handler. Then the crash takes its course. */
+/* Curses cannot be trusted in a crash: only calls that are safe in a signal handler. Then the crash takes its
+   course. */
 static void on_crash(int sig)
 {
     ssize_t written = write(STDOUT_FILENO, restoring, restoring_len);
@@ -68,7 +69,8 @@ static void remember(const char *capability)
 
 static void catch_signals(void)
 {
-    struct sigaction end = { .sa_handler = on_ending }, crash = { .sa_handler = on_crash }, go_on = { .sa_handler = on_continue };
+    struct sigaction end = { .sa_handler = on_ending }, crash = { .sa_handler = on_crash };
+    struct sigaction go_on = { .sa_handler = on_continue };
     for (int i = 0; i < ENDINGS; i++)
         sigaction(endings[i], &end, &before_ending[i]);
     for (int i = 0; i < CRASHES; i++)
@@ -85,7 +87,7 @@ static void release_signals(void)
     sigaction(SIGCONT, &before_continue, NULL);
 }
 
-/* ---- Opening and closing -------------------------------------------------------------------------------------------- */
+/* ---- Opening and closing ----------------------------------------------------------------------------------------- */
 
 int term_is_there(void)
 {
@@ -126,7 +128,7 @@ static void choose_colours(void)
     init_pair(PAIR_FRESH, COLOR_YELLOW, -1);
 }
 
-/* Is the terminal known, and can its cursor be moved? Asked first, because newterm complains and leaves memory behind. */
+/* Is the terminal known, and can its cursor be moved? Asked first, because newterm would leave memory behind. */
 static int is_usable(void)
 {
     int error;
@@ -182,7 +184,7 @@ void term_close(void)
 int term_rows(void) { return getmaxy(stdscr); }
 int term_columns(void) { return getmaxx(stdscr); }
 
-/* ---- Drawing -------------------------------------------------------------------------------------------------------- */
+/* ---- Drawing ----------------------------------------------------------------------------------------------------- */
 
 static attr_t attributes(enum style style)
 {
@@ -256,16 +258,18 @@ void term_show(void) { refresh(); }
 
 void term_redraw(void) { clearok(curscr, TRUE); }
 
-/* ---- Keys ----------------------------------------------------------------------------------------------------------- */
+/* ---- Keys -------------------------------------------------------------------------------------------------------- */
 
 static int named_key(int key)
 {
     static const struct { int curses, ours; } table[] = {
-        { KEY_UP, TERM_UP },           { KEY_DOWN, TERM_DOWN },       { KEY_LEFT, TERM_LEFT },     { KEY_RIGHT, TERM_RIGHT },
-        { KEY_HOME, TERM_HOME },       { KEY_FIND, TERM_HOME },       { KEY_A1, TERM_HOME },       { KEY_END, TERM_END },
-        { KEY_SELECT, TERM_END },      { KEY_C1, TERM_END },          { KEY_PPAGE, TERM_PAGE_UP }, { KEY_A3, TERM_PAGE_UP },
-        { KEY_NPAGE, TERM_PAGE_DOWN }, { KEY_C3, TERM_PAGE_DOWN },    { KEY_ENTER, TERM_ENTER },   { KEY_BACKSPACE, TERM_BACK },
-        { KEY_DC, TERM_BACK },         { KEY_BTAB, TERM_BACK_TAB },   { KEY_RESIZE, TERM_RESIZED },
+        { KEY_UP, TERM_UP },            { KEY_DOWN, TERM_DOWN },       { KEY_LEFT, TERM_LEFT },
+        { KEY_RIGHT, TERM_RIGHT },      { KEY_HOME, TERM_HOME },       { KEY_FIND, TERM_HOME },
+        { KEY_A1, TERM_HOME },          { KEY_END, TERM_END },         { KEY_SELECT, TERM_END },
+        { KEY_C1, TERM_END },           { KEY_PPAGE, TERM_PAGE_UP },   { KEY_A3, TERM_PAGE_UP },
+        { KEY_NPAGE, TERM_PAGE_DOWN },  { KEY_C3, TERM_PAGE_DOWN },    { KEY_ENTER, TERM_ENTER },
+        { KEY_BACKSPACE, TERM_BACK },   { KEY_DC, TERM_BACK },         { KEY_BTAB, TERM_BACK_TAB },
+        { KEY_RESIZE, TERM_RESIZED },
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (table[i].curses == key)

@@ -44,7 +44,7 @@ static void put_right(int row, int column, int width, enum style style, const ch
 
 int view_fits(void) { return term_rows() >= NEED_ROWS && term_columns() >= NEED_COLUMNS; }
 
-/* ---- Layout --------------------------------------------------------------------------------------------------------- */
+/* ---- Layout ------------------------------------------------------------------------------------------------------ */
 
 static void place(struct screen *s, int which, int row, int column, int rows, int columns)
 {
@@ -104,7 +104,7 @@ static void lay_out(struct screen *s)
         lay_out_narrow(s, body, width);
 }
 
-/* ---- Panes ---------------------------------------------------------------------------------------------------------- */
+/* ---- Panes ------------------------------------------------------------------------------------------------------- */
 
 /* The pane in focus has its name in brackets; `right`, if any, stands at the other end. */
 static void draw_title(const struct screen *s, int which, const char *key, const char *right)
@@ -152,7 +152,8 @@ static size_t squeeze(const char *text, size_t len, char *out)
     return n;
 }
 
-/* The last paragraph of a picture says what is to be decided. Where it begins; the end of the text if there is but one. */
+/* The last paragraph of a picture says what is to be decided. Where it begins; the end of the text if it is the only
+   one. */
 static size_t last_paragraph(const char *text, size_t len)
 {
     for (size_t i = len; i > 2; i--)
@@ -238,6 +239,8 @@ static void describe(struct screen *s, struct entry *e)
             text_char(&out, ' ');
         words_say(&out, s->t->m.g->id, &preview.events.list[i]);
     }
+    if (!out.len)
+        say(&out, "quayside", "screen.chance", 0, 0);
 }
 
 /* "> 12 R10  You play R10." */
@@ -261,7 +264,7 @@ static void draw_entry(struct screen *s, int at, int which, int names)
     put(p->row + 1 + at, p->column, p->columns, picked ? STYLE_PICKED : STYLE_PLAIN, buf);
 }
 
-/* All that would follow from the move at the cursor, if its line is too short for it and there is room below the list. */
+/* All that would follow from the move at the cursor, if its line is too short for it and there is room below. */
 static void draw_whole_entry(struct screen *s, int names)
 {
     const struct pane *p = &s->pane[LIST_PANE];
@@ -301,7 +304,7 @@ static void draw_list(struct screen *s)
     draw_whole_entry(s, names);
 }
 
-/* ---- Bar, message, keys --------------------------------------------------------------------------------------------- */
+/* ---- Bar, message, keys ------------------------------------------------------------------------------------------ */
 
 static void say_state(const struct screen *s, struct text *out)
 {
@@ -311,7 +314,8 @@ static void say_state(const struct screen *s, struct text *out)
         words_say(out, "quayside", &e);
         text_fmt(out, " %c", "|/-\\"[s->beat % 4]);
     } else {
-        say(out, "quayside", match_over(&t->m) ? "screen.over" : t->me < 0 ? "screen.watching" : "screen.your_turn", 0, 0);
+        const char *idle = t->me < 0 ? "screen.watching" : "screen.your_turn";
+        say(out, "quayside", match_over(&t->m) ? "screen.over" : idle, 0, 0);
     }
 }
 
@@ -334,10 +338,11 @@ static const char *typing_note(const struct screen *s)
         return view_say(s, "screen.forbidden", 0, 0);
     if (!s->shown_count)
         return view_say(s, "screen.no_move", 0, 0);
-    return view_say(s, mv >= 0 || s->shown_count == 1 || s->arrowed ? "screen.enter" : "screen.type_on", s->shown_count, 0);
+    int clear = mv >= 0 || s->shown_count == 1 || s->arrowed;
+    return view_say(s, clear ? "screen.enter" : "screen.type_on", s->shown_count, 0);
 }
 
-/* When there is nothing else to say: the move at the cursor, if the list has no room for all that would follow from it. */
+/* When there is nothing else to say: the move at the cursor, if the list has no room for all that would follow. */
 static const char *idle_note(const struct screen *s)
 {
     const struct entry *e = s->shown_count ? &s->entry[s->shown[s->cursor]] : NULL;
@@ -395,7 +400,7 @@ static void draw_keys(const struct screen *s)
     }
 }
 
-/* ---- The whole ------------------------------------------------------------------------------------------------------ */
+/* ---- The whole --------------------------------------------------------------------------------------------------- */
 
 static void draw_too_small(const struct screen *s)
 {
