@@ -148,18 +148,21 @@ int term_open(void)
         return -1;
     use_env(TRUE);
     use_tioctl(TRUE);
+    catch_signals();                                    /* first, because curses takes those that nobody has */
     screen = newterm(NULL, stdout, stdin);
-    if (!screen)
+    if (!screen) {
+        release_signals();
         return -1;
+    }
     restoring_len = 0;
     for (size_t i = 0; i < sizeof capabilities / sizeof *capabilities; i++)
         remember(capabilities[i]);
-    catch_signals();
     cbreak();
     noecho();
     nonl();
     keypad(stdscr, TRUE);
-    set_escdelay(50);
+    if (!getenv("ESCDELAY"))
+        set_escdelay(100);                              /* curses waits a second for what may follow an Esc */
     define_keys();
     choose_colours();
     return 0;
