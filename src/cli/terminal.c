@@ -114,7 +114,7 @@ static void define_keys(void)
         define_key(more[i].sent, more[i].key);
 }
 
-enum { PAIR_BAR = 1, PAIR_HEAD, PAIR_FRESH };
+enum { PAIR_BAR = 1, PAIR_HEAD };
 
 /* https://no-color.org: any value but none switches colours off. */
 static void choose_colours(void)
@@ -124,8 +124,7 @@ static void choose_colours(void)
     if (!coloured)
         return;
     init_pair(PAIR_BAR, COLOR_WHITE, COLOR_BLUE);
-    init_pair(PAIR_HEAD, COLOR_CYAN, -1);
-    init_pair(PAIR_FRESH, COLOR_YELLOW, -1);
+    init_pair(PAIR_HEAD, COLOR_GREEN, -1);              /* can be read on black and on white */
 }
 
 /* Is the terminal known, and can its cursor be moved? Asked first, because newterm would leave memory behind. */
@@ -199,7 +198,6 @@ static attr_t attributes(enum style style)
     case STYLE_PICKED:
         return A_REVERSE;
     case STYLE_FRESH:
-        return coloured ? (attr_t)COLOR_PAIR(PAIR_FRESH) : A_BOLD;
     case STYLE_KEY:
         return A_BOLD;
     case STYLE_PLAIN:
