@@ -51,8 +51,8 @@ for (const { id, min_seats: seats } of games)
     if (unknown.ok) fail('a move without meaning was played');
     for (let i = 0; !table.over; i++) {
       const seat = table.active[i % table.active.length];
-      const bot = i % 3 ? 'random' : 'greedy';
-      const { move } = await both({ do: 'bot', seat, bot, iterations: 2, seed: i }, ask('bot', seat, 2, i, bot));
+      const bot = i % 8 === 0 ? 'hard' : i % 3 ? 'random' : 'medium';
+      const { move } = await both({ do: 'bot', seat, bot, iterations: 9, seed: i }, ask('bot', seat, 9, i, bot));
       if (i % 5 === 0) {
         await both({ do: 'view', seat }, ask('view', seat));
         await both({ do: 'view', seat: 'public' }, ask('view', -1));
