@@ -13,18 +13,37 @@ struct entry {
     size_t      key_len, len[LANGS];
 };
 
+/* Every sentence that is said looks for its key, so a hash table of twice the size leads to the entries. */
+enum { SLOTS = 2 * ENTRIES_MAX };
+
 static struct entry entries[ENTRIES_MAX];
 static int          entry_count;
+static uint16_t     slot[SLOTS];        /* number of the entry + 1; 0: none */
 
-void words_clear(void) { entry_count = 0; }
-
-static struct entry *find(const char *section, const char *key, size_t key_len)
+void words_clear(void)
 {
-    for (int i = 0; i < entry_count; i++)
-        if (entries[i].key_len == key_len && !memcmp(entries[i].key, key, key_len) &&
-            !strcmp(entries[i].section, section))
-            return &entries[i];
-    return NULL;
+    entry_count = 0;
+    memset(slot, 0, sizeof slot);
+}
+
+static uint32_t hash_bytes(uint32_t h, const char *s, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        h = (h ^ (uint8_t)s[i]) * 16777619u;
+    return h;
+}
+
+/* The slot of a key: where it is, or where it would be. */
+static uint16_t *find_slot(const char *section, const char *key, size_t key_len)
+{
+    size_t section_len = strlen(section);
+    uint32_t at = hash_bytes(hash_bytes(2166136261u, section, section_len), key, key_len);
+    for (;; at++) {
+        uint16_t *s = &slot[at % SLOTS];
+        const struct entry *e = *s ? &entries[*s - 1] : NULL;
+        if (!e || (e->key_len == key_len && !memcmp(e->key, key, key_len) && !strcmp(e->section, section)))
+            return s;
+    }
 }
 
 /* The next bar that stands outside {braces}, or the end of the line. */
@@ -60,17 +79,20 @@ int words_load(const char *section, struct data *d)
         }
         if (d->line_at < d->line_end)
             return data_error(d, "there are more than %d languages in this line", LANGS);
-        struct entry *old = find(section, e.key, e.key_len);
-        if (!old && entry_count == ENTRIES_MAX)
+        uint16_t *s = find_slot(section, e.key, e.key_len);
+        if (!*s && entry_count == ENTRIES_MAX)
             return data_error(d, "too many words; there is room for %d", ENTRIES_MAX);
-        *(old ? old : &entries[entry_count++]) = e;
+        if (!*s)
+            *s = (uint16_t)++entry_count;
+        entries[*s - 1] = e;
     }
     return 0;
 }
 
 const char *words_find(const char *section, const char *key, int lang, size_t *len)
 {
-    struct entry *e = find(section, key, strlen(key));
+    uint16_t number = *find_slot(section, key, strlen(key));
+    const struct entry *e = number ? &entries[number - 1] : NULL;
     *len = e ? e->len[lang] : 0;
     return e ? e->text[lang] : NULL;
 }
