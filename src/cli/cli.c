@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/random.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "data.h"
@@ -124,6 +125,13 @@ int write_file(const char *path, const char *text, size_t size, struct error *e)
     return error_set(e, ERR_FILE, "%s cannot be written: %s", path, strerror(why));
 }
 
+uint64_t clock_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+}
+
 const struct game *need_game(const char *id, struct error *e)
 {
     const struct game *g = game_find(id);
@@ -186,6 +194,24 @@ static const struct command {
       "  --count         also instructions per decision, counted under valgrind\n"
       "  --json          one JSON object a game\n"
       "  --signature     the hash of fixed seeded games, as in tests/signature.txt\n" },
+    { "arena", cmd_arena, "let bots play many games, and say who is stronger",
+      "quayside arena GAME --bots B,B,... [--games N] [--jobs J] [--seats N] [--option NAME=CHOICE]...\n"
+      "               [--seed HEX] [--iterations I] [--time MS] [--out FILE] [--sprt [ELO0,ELO1]]\n"
+      "               [--csv FILE] [--json FILE] [--html FILE]\n\n"
+      "Plays N deals; each is played with the bots in all seats in turn. Prints ratings, pairs won, points,\n"
+      "places and times, with intervals of 95 %. docs/bots.md explains them.\n\n"
+      "  --bots B,...    random, easy, medium, hard, flat; hard:500 thinks 500 iterations, hard:50ms so long\n"
+      "  --games N       how many deals, 100 if not said\n"
+      "  --jobs J        how many games are played at the same time, 1 if not said\n"
+      "  --seats N       how many seats (the game's usual number if not said)\n"
+      "  --option N=C    a choice of the game; \"quayside games\" lists them\n"
+      "  --seed HEX      where the deals come from, 00 if not said\n"
+      "  --iterations I  the budget of bots without one of their own\n"
+      "  --time MS       the same in milliseconds\n"
+      "  --out FILE      a line of JSON a game; the same command goes on with what is missing in it\n"
+      "  --sprt [E0,E1]  stop when it is clear that the first of two bots is stronger by E1 rather than E0\n"
+      "                  points of rating, or the other way round; 0,10 if not said\n"
+      "  --csv, --json, --html FILE  the report as a file\n" },
 };
 
 static void print_help(FILE *f)

@@ -22,6 +22,7 @@ int cmd_engine(struct cli *c, int argc, char **argv);
 int cmd_check(struct cli *c, int argc, char **argv);
 int cmd_replay(struct cli *c, int argc, char **argv);
 int cmd_bench(struct cli *c, int argc, char **argv);
+int cmd_arena(struct cli *c, int argc, char **argv);
 
 int cli_main(int argc, char **argv);
 
@@ -50,6 +51,9 @@ char *read_file(const char *path, size_t max, size_t *size, struct error *e);
 
 /* Writes a file all or nothing: a new file beside it, then renamed. 0 or ERR_FILE. */
 int write_file(const char *path, const char *text, size_t size, struct error *e);
+
+/* Nanoseconds since some moment: for measuring, and for ending what takes too long. */
+uint64_t clock_ns(void);
 
 /* The game, or an error that names the ones there are. */
 const struct game *need_game(const char *id, struct error *e);

@@ -1,0 +1,313 @@
+/* arena_play.c: the games of an arena are played by several jobs, and counted in order; see arena.h. */
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "arena.h"
+#include "cli.h"
+
+struct hall;
+
+/* One thread with all it needs: nothing is allocated while it plays. */
+struct job {
+    struct hall  *hall;
+    pthread_t     thread;
+    int           game;                 /* being played */
+    struct match  m;
+    struct times  times[PLAYERS_MAX];
+    _Alignas(64) char pool[BOT_POOL];
+};
+
+/* What the jobs share. */
+struct hall {
+    struct arena   *a;
+    pthread_mutex_t lock;               /* guards all below, and what is written in *a */
+    pthread_cond_t  news;
+    int             next, working;      /* the next game to give out; jobs that are not done */
+    int             failed;
+    struct error    error;
+    atomic_int      end;                /* games from here on are not wanted */
+};
+
+static atomic_int stop_asked;
+
+int arena_stopped(void) { return atomic_load(&stop_asked); }
+
+static void ask_to_stop(int sig) { atomic_store(&stop_asked, sig); }
+
+/* A second signal ends the program at once. */
+static void catch_signals(void)
+{
+    struct sigaction act = { .sa_handler = ask_to_stop, .sa_flags = (int)SA_RESETHAND };
+    sigaction(SIGINT, &act, NULL);
+    sigaction(SIGTERM, &act, NULL);
+    act = (struct sigaction){ .sa_handler = SIG_IGN };
+    sigaction(SIGPIPE, &act, NULL);
+}
+
+/* ---- Times ------------------------------------------------------------------------------------------------------- */
+
+/* Octave and 16th of it. Below 16 ns a bin is a nanosecond. */
+static int bin_of(uint64_t ns)
+{
+    int octave = 63 - __builtin_clzll(ns | 1);
+    int bin = octave < 4 ? (int)ns : (octave - 3) * 16 + (int)(ns >> (octave - 4) & 15);
+    return bin < TIME_BINS ? bin : TIME_BINS - 1;
+}
+
+static double bin_end_ns(int bin)
+{
+    return bin < 16 ? bin + 1 : (double)((uint64_t)(16 + bin % 16 + 1) << (bin / 16 - 1));
+}
+
+void times_add(struct times *t, uint64_t ns)
+{
+    t->count++;
+    t->bin[bin_of(ns)]++;
+    if (ns > t->max_ns)
+        t->max_ns = ns;
+}
+
+void times_merge(struct times *to, const struct times *from)
+{
+    to->count += from->count;
+    for (int i = 0; i < TIME_BINS; i++)
+        to->bin[i] += from->bin[i];
+    if (from->max_ns > to->max_ns)
+        to->max_ns = from->max_ns;
+}
+
+double times_ms(const struct times *t, double share)
+{
+    uint64_t seen = 0;
+    double most = (double)t->max_ns;
+    for (int i = 0; i < TIME_BINS; i++) {
+        seen += t->bin[i];
+        if (seen && (double)seen >= share * (double)t->count)
+            return 1e-6 * (bin_end_ns(i) < most ? bin_end_ns(i) : most);
+    }
+    return 0;
+}
+
+/* ---- One game ---------------------------------------------------------------------------------------------------- */
+
+uint64_t arena_deal(const struct arena *a, int deal, uint8_t seed[SEED_BYTES])
+{
+    struct rng r;
+    uint32_t word[16];
+    rng_seed(&r, a->setup.seed);
+    rng_block(&r, (uint32_t)deal, word);
+    for (int i = 0; i < SEED_BYTES; i++)
+        seed[i] = (uint8_t)(word[i / 4] >> i % 4 * 8);
+    return (uint64_t)word[9] << 32 | word[8];
+}
+
+/* When a decision has to end. */
+struct clock { const struct job *job; uint64_t end_ns; };
+
+static int is_unwanted(const struct job *job)
+{
+    return arena_stopped() || job->game >= atomic_load(&job->hall->end);
+}
+
+static int time_is_up(void *clock)
+{
+    const struct clock *c = clock;
+    return is_unwanted(c->job) || (c->end_ns && clock_ns() >= c->end_ns);
+}
+
+static move choose(struct job *job, int player, int seat, uint64_t seed)
+{
+    const struct player *p = &job->hall->a->player[player];
+    uint64_t start = clock_ns();
+    struct clock clock = { job, p->time_ms ? start + (uint64_t)p->time_ms * 1000000 : 0 };
+    struct budget budget = { .iterations = p->iterations, .pool = job->pool };
+    if (p->iterations || p->time_ms) {
+        budget.stop = time_is_up;
+        budget.clock = &clock;
+    }
+    move mv = bot_choose(p->bot, &job->m, seat, &budget, seed, NULL);
+    times_add(&job->times[player], clock_ns() - start);
+    return mv;
+}
+
+/* Who begins: the seat that moves first, or where the order begins if several may. */
+static int who_begins(const struct match *m)
+{
+    const struct head *h = head_of(&m->start);
+    return h->active & (h->active - 1) ? h->first : __builtin_ctz(h->active);
+}
+
+static void count_up(const struct match *m, struct result *out)
+{
+    out->first = (uint8_t)who_begins(m);
+    out->moves = (uint16_t)m->moves;
+    m->g->rank(&m->now, out->place);
+    for (int seat = 0; seat < m->setup.seats; seat++)
+        out->points[seat] = m->g->score(&m->now, seat);
+    out->done = 1;
+}
+
+/* A choice between one move is none: nobody is asked. */
+static void play_game(struct job *job, struct result *out)
+{
+    const struct arena *a = job->hall->a;
+    const uint8_t *lineup = a->lineup[job->game % a->lineups];
+    struct match *m = &job->m;
+    struct setup cfg = a->setup;
+    move list[MOVES_MAX];
+    uint64_t seed = arena_deal(a, job->game / a->lineups, cfg.seed) + (uint64_t)(job->game % a->lineups) * 0x9e3779b97f4a7c15u;
+    memset(out, 0, sizeof *out);
+    if (match_new(m, a->g, &cfg, NULL))
+        abort();                                                /* the set-up was tried before */
+    while (!match_over(m)) {
+        int seat = __builtin_ctz(head_of(&m->now)->active), n = match_legal(m, seat, list);
+        move mv = n == 1 ? list[0] : choose(job, lineup[seat], seat, seed + (uint64_t)m->moves);
+        if (is_unwanted(job))
+            return;
+        if (match_play(m, seat, mv, -1, NULL, NULL))
+            abort();                                            /* a bot gives legal moves */
+    }
+    count_up(m, out);
+}
+
+/* ---- All games --------------------------------------------------------------------------------------------------- */
+
+/* The next games in order are done: they count, and go to the file. The lock is held. */
+static void count_games(struct hall *h)
+{
+    struct arena *a = h->a;
+    while (a->counted < atomic_load(&h->end) && a->result[a->counted].done) {
+        if (a->counted >= a->kept && a->out >= 0 && arena_write(a, a->counted, &h->error)) {
+            h->failed = 1;
+            atomic_store(&h->end, a->counted);
+            return;
+        }
+        a->counted++;
+        if (!a->testing || a->counted % a->lineups)
+            continue;
+        sprt_add(&a->sprt, a, a->counted / a->lineups - 1);
+        if (a->sprt.verdict)
+            atomic_store(&h->end, a->counted);
+    }
+}
+
+static void *work(void *arg)
+{
+    struct job *job = arg;
+    struct hall *h = job->hall;
+    struct result r;
+    pthread_mutex_lock(&h->lock);
+    while (h->next < atomic_load(&h->end) && !arena_stopped()) {
+        job->game = h->next++;
+        pthread_mutex_unlock(&h->lock);
+        play_game(job, &r);
+        pthread_mutex_lock(&h->lock);
+        h->a->result[job->game] = r;
+        count_games(h);
+    }
+    for (int i = 0; i < h->a->players; i++)
+        times_merge(&h->a->times[i], &job->times[i]);
+    h->working--;
+    pthread_cond_signal(&h->news);
+    pthread_mutex_unlock(&h->lock);
+    return NULL;
+}
+
+static void say_left(double seconds)
+{
+    long s = (long)(seconds + 0.5);
+    if (s >= 3600)
+        fprintf(stderr, "%ld h %ld min left", s / 3600, s / 60 % 60);
+    else if (s >= 60)
+        fprintf(stderr, "%ld min %ld s left", s / 60, s % 60);
+    else
+        fprintf(stderr, "%ld s left", s);
+}
+
+/* A line that is written over on a terminal, and a line every ten seconds elsewhere. */
+static void show_progress(const struct hall *h, double started, double *shown)
+{
+    const struct arena *a = h->a;
+    int terminal = isatty(STDERR_FILENO), all = a->deals * a->lineups, done = a->counted - a->kept;
+    double t = 1e-9 * (double)clock_ns();
+    if (t - *shown < (terminal ? 0.2 : 10))
+        return;
+    *shown = t;
+    fprintf(stderr, "%sarena: %d of %d deals, %d of %d games", terminal ? "\r\033[K" : "", a->counted / a->lineups, a->deals,
+            a->counted, all);
+    if (a->testing)
+        fprintf(stderr, ", llr %.2f", a->sprt.llr);
+    if (done > 0) {
+        fputs(", ", stderr);
+        say_left((t - started) / done * (all - a->counted));
+    }
+    if (!terminal)
+        fputc('\n', stderr);
+}
+
+/* Waits for the jobs, and says how far they are. */
+static void attend(struct hall *h)
+{
+    double started = 1e-9 * (double)clock_ns(), shown = started;
+    pthread_mutex_lock(&h->lock);
+    while (h->working) {
+        struct timespec until;
+        clock_gettime(CLOCK_MONOTONIC, &until);
+        until.tv_nsec += 100000000;
+        if (until.tv_nsec >= 1000000000) {
+            until.tv_sec++;
+            until.tv_nsec -= 1000000000;
+        }
+        pthread_cond_timedwait(&h->news, &h->lock, &until);
+        show_progress(h, started, &shown);
+    }
+    pthread_mutex_unlock(&h->lock);
+    if (shown > started && isatty(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
+}
+
+static void open_hall(struct hall *h, struct arena *a)
+{
+    pthread_condattr_t attr;
+    *h = (struct hall){ .a = a, .next = a->kept };
+    atomic_store(&h->end, a->deals * a->lineups);
+    pthread_mutex_init(&h->lock, NULL);
+    pthread_condattr_init(&attr);
+    pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
+    pthread_cond_init(&h->news, &attr);
+    pthread_condattr_destroy(&attr);
+}
+
+int arena_play(struct arena *a, struct error *e)
+{
+    struct hall h;
+    struct job *job = aligned_alloc(64, sizeof *job * (size_t)a->jobs);
+    int started = 0;
+    if (!job)
+        return error_set(e, ERR_FULL, "there is not enough memory for %d jobs", a->jobs);
+    memset(job, 0, sizeof *job * (size_t)a->jobs);
+    open_hall(&h, a);
+    catch_signals();
+    count_games(&h);                                            /* what was kept may have decided the test */
+    pthread_mutex_lock(&h.lock);
+    for (; started < a->jobs; started++, h.working++) {
+        job[started].hall = &h;
+        if (pthread_create(&job[started].thread, NULL, work, &job[started]))
+            break;
+    }
+    pthread_mutex_unlock(&h.lock);
+    if (!started)
+        error_set(&h.error, ERR_FULL, "the system does not give a thread to play in");
+    attend(&h);
+    for (int i = 0; i < started; i++)
+        pthread_join(job[i].thread, NULL);
+    pthread_cond_destroy(&h.news);
+    pthread_mutex_destroy(&h.lock);
+    free(job);
+    return h.failed || !started ? error_set(e, h.error.code, "%s", h.error.text) : 0;
+}
