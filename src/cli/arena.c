@@ -25,16 +25,41 @@ static int read_budget(struct player *p, const char *word, const char *text, str
     return 0;
 }
 
+/* "cmd:./program" or "cmd:./program:50ms". */
+static int read_program(struct player *p, const char *word, struct error *e)
+{
+    struct text command = TEXT(p->command), label = TEXT(p->label);
+    const char *last = strrchr(word, ':') + 1;
+    size_t n = strlen(word), digits = strspn(last, "0123456789");
+    p->bot = bot_find("easy");
+    p->iterations = 0;
+    if (digits && !strcmp(last + digits, "ms")) {
+        if (read_budget(p, word, last, e))
+            return e->code;
+        n = (size_t)(last - 1 - word);
+    }
+    if (!p->time_ms)
+        p->time_ms = OUTSIDE_MS;
+    if (n <= 4)
+        return error_set(e, ERR_BOT, "name the program behind cmd:, as in cmd:./program");
+    text_bytes(&command, word + 4, n - 4);
+    text_bytes(&label, word, n);
+    text_fmt(&label, ":%dms", p->time_ms);
+    return 0;
+}
+
 /* A bot with the budgets that hold for all is given, or its own. `random` and `easy` do not think. */
 static int read_player(struct player *p, const char *word, struct error *e)
 {
     char id[32];
     size_t n = strcspn(word, ":");
     struct text t = TEXT(id);
+    if (!strncmp(word, "cmd:", 4))
+        return read_program(p, word, e);
     text_bytes(&t, word, n);
     p->bot = bot_find(id);
     if (!p->bot)
-        return error_set(e, ERR_BOT, "there is no bot \"%s\"; there are: random, easy, medium, hard, flat", id);
+        return error_set(e, ERR_BOT, "there is no bot \"%s\"; there are: random, easy, medium, hard, flat, cmd:PROGRAM", id);
     if (word[n] && read_budget(p, word, word + n + 1, e))
         return e->code;
     if (!strcmp(id, "random") || !strcmp(id, "easy"))

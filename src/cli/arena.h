@@ -14,33 +14,16 @@
 #include <stdio.h>
 
 #include "bot.h"
+#include "outside.h"
 
 enum { PLAYERS_MAX = 8, LINEUPS_MAX = 2 * SEATS_MAX, LABEL_MAX = 256, JOBS_MAX = 64, DEALS_MAX = 1000000 };
 
-/* What can go wrong with a program that plays: name in the results file, what it means. */
-#define TROUBLES(X)                                                                                                    \
-    X(TROUBLE_START,   "start",   "did not start")                                                                     \
-    X(TROUBLE_TIME,    "time",    "did not answer in time")                                                            \
-    X(TROUBLE_ENDED,   "ended",   "ended by itself")                                                                   \
-    X(TROUBLE_CLOSED,  "closed",  "closed its pipe")                                                                   \
-    X(TROUBLE_GARBAGE, "garbage", "said what is no answer")                                                            \
-    X(TROUBLE_ILLEGAL, "illegal", "named a move that is not allowed")
-
-enum trouble {
-    TROUBLE_NONE,
-#define X(code, name, text) code,
-    TROUBLES(X)
-#undef X
-    TROUBLE_END
-};
-
-const char *trouble_name(int trouble);
-const char *trouble_text(int trouble);
-
 /* One of the bots that were named. */
 struct player {
-    char              label[LABEL_MAX]; /* "hard:500", "medium:50ms", "easy" */
-    const struct bot *bot;
+    char              label[LABEL_MAX]; /* "hard:500", "medium:50ms", "easy", "cmd:./program" */
+    const struct bot *bot;              /* of a program: who plays on when it fails */
+    char              command[LABEL_MAX];   /* of a program, or empty */
+    char              incident[LABEL_MAX];  /* the first trouble, in words */
     int               iterations;       /* 0: no limit of this kind */
     int               time_ms;          /* the same */
 };

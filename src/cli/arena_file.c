@@ -21,23 +21,6 @@
 
 enum { LINE_MAX_LEN = 8192 };
 
-static const char *const trouble_names[] = {
-    "",
-#define X(code, name, text) name,
-    TROUBLES(X)
-#undef X
-};
-
-static const char *const trouble_texts[] = {
-    "",
-#define X(code, name, text) text,
-    TROUBLES(X)
-#undef X
-};
-
-const char *trouble_name(int trouble) { return trouble_names[trouble]; }
-const char *trouble_text(int trouble) { return trouble_texts[trouble]; }
-
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
 static void put_header(const struct arena *a, struct text *t)

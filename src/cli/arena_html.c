@@ -104,7 +104,9 @@ static void put_trouble(const struct arena *a, const struct standings *st, FILE 
         for (int k = 1; k < TROUBLE_END; k++)
             if (s->trouble[k])
                 fprintf(f, "<li>%ld times it %s</li>\n", s->trouble[k], trouble_text(k));
-        fputs("</ul>\n", f);
+        fputs("</ul>\n<p class=n>", f);
+        html(f, a->player[i].incident);
+        fputs("</p>\n", f);
     }
 }
 

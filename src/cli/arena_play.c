@@ -18,6 +18,8 @@ struct job {
     pthread_t     thread;
     int           game;                 /* being played */
     struct match  m;
+    struct result r;                    /* of that game */
+    struct outside *outside[PLAYERS_MAX];   /* of a player that is a program: one for each seat */
     struct times  times[PLAYERS_MAX];
     _Alignas(64) char pool[BOT_POOL];
 };
@@ -120,10 +122,64 @@ static int time_is_up(void *clock)
     return is_unwanted(c->job) || (c->end_ns && clock_ns() >= c->end_ns);
 }
 
+/* What happened first is kept for the report. */
+static void note_trouble(struct job *job, int player, int seat, int trouble)
+{
+    struct player *p = &job->hall->a->player[player];
+    struct text t = TEXT(p->incident);
+    const char *said = job->outside[player][seat].said;
+    job->r.trouble[seat] = (uint8_t)trouble;
+    if (is_unwanted(job))
+        return;
+    pthread_mutex_lock(&job->hall->lock);
+    if (!p->incident[0]) {
+        text_fmt(&t, "deal %d, seat %d, move %d: it %s", job->game / job->hall->a->lineups, seat, job->m.moves,
+                 trouble_text(trouble));
+        if (said[0] && (trouble == TROUBLE_GARBAGE || trouble == TROUBLE_ILLEGAL || trouble == TROUBLE_START)) {
+            text_add(&t, ": ");
+            text_json(&t, said, strnlen(said, 60));
+        }
+    }
+    pthread_mutex_unlock(&job->hall->lock);
+}
+
+static void begin_programs(struct job *job, const uint8_t *lineup)
+{
+    for (int seat = 0; seat < job->m.setup.seats; seat++) {
+        struct outside *o = job->outside[lineup[seat]];
+        int trouble = o ? outside_begin(&o[seat], &job->m, seat) : 0;
+        if (trouble)
+            note_trouble(job, lineup[seat], seat, trouble);
+    }
+}
+
+static void end_programs(struct job *job, const uint8_t *lineup)
+{
+    for (int seat = 0; seat < job->m.setup.seats; seat++)
+        if (job->outside[lineup[seat]])
+            outside_end(&job->outside[lineup[seat]][seat], &job->m, seat);
+}
+
+/* 1: the program at the seat has chosen. */
+static int ask_program(struct job *job, int player, int seat, uint64_t seed, move *out)
+{
+    uint64_t start = clock_ns();
+    if (job->r.trouble[seat])
+        return 0;
+    int trouble = outside_choose(&job->outside[player][seat], &job->m, seat, seed, out);
+    times_add(&job->times[player], clock_ns() - start);
+    if (trouble)
+        note_trouble(job, player, seat, trouble);
+    return !trouble;
+}
+
 static move choose(struct job *job, int player, int seat, uint64_t seed)
 {
     const struct player *p = &job->hall->a->player[player];
     uint64_t start = clock_ns();
+    move asked;
+    if (p->command[0] && ask_program(job, player, seat, seed, &asked))
+        return asked;
     struct clock clock = { job, p->time_ms ? start + (uint64_t)p->time_ms * 1000000 : 0 };
     struct budget budget = { .iterations = p->iterations, .pool = job->pool };
     if (p->iterations || p->time_ms) {
@@ -131,7 +187,8 @@ static move choose(struct job *job, int player, int seat, uint64_t seed)
         budget.clock = &clock;
     }
     move mv = bot_choose(p->bot, &job->m, seat, &budget, seed, NULL);
-    times_add(&job->times[player], clock_ns() - start);
+    if (!p->command[0])
+        times_add(&job->times[player], clock_ns() - start);
     return mv;
 }
 
@@ -153,7 +210,7 @@ static void count_up(const struct match *m, struct result *out)
 }
 
 /* A choice between one move is none: nobody is asked. */
-static void play_game(struct job *job, struct result *out)
+static void play_game(struct job *job)
 {
     const struct arena *a = job->hall->a;
     const uint8_t *lineup = a->lineup[job->game % a->lineups];
@@ -161,9 +218,10 @@ static void play_game(struct job *job, struct result *out)
     struct setup cfg = a->setup;
     move list[MOVES_MAX];
     uint64_t seed = arena_deal(a, job->game / a->lineups, cfg.seed) + (uint64_t)(job->game % a->lineups) * 0x9e3779b97f4a7c15u;
-    memset(out, 0, sizeof *out);
+    memset(&job->r, 0, sizeof job->r);
     if (match_new(m, a->g, &cfg, NULL))
         abort();                                                /* the set-up was tried before */
+    begin_programs(job, lineup);
     while (!match_over(m)) {
         int seat = __builtin_ctz(head_of(&m->now)->active), n = match_legal(m, seat, list);
         move mv = n == 1 ? list[0] : choose(job, lineup[seat], seat, seed + (uint64_t)m->moves);
@@ -172,7 +230,8 @@ static void play_game(struct job *job, struct result *out)
         if (match_play(m, seat, mv, -1, NULL, NULL))
             abort();                                            /* a bot gives legal moves */
     }
-    count_up(m, out);
+    end_programs(job, lineup);
+    count_up(m, &job->r);
 }
 
 /* ---- All games --------------------------------------------------------------------------------------------------- */
@@ -196,20 +255,29 @@ static void count_games(struct hall *h)
     }
 }
 
+static void stop_programs(struct job *job)
+{
+    for (int i = 0; i < job->hall->a->players; i++)
+        for (int seat = 0; job->outside[i] && seat < job->hall->a->setup.seats; seat++)
+            outside_stop(&job->outside[i][seat]);
+}
+
 static void *work(void *arg)
 {
     struct job *job = arg;
     struct hall *h = job->hall;
-    struct result r;
     pthread_mutex_lock(&h->lock);
     while (h->next < atomic_load(&h->end) && !arena_stopped()) {
         job->game = h->next++;
         pthread_mutex_unlock(&h->lock);
-        play_game(job, &r);
+        play_game(job);
         pthread_mutex_lock(&h->lock);
-        h->a->result[job->game] = r;
+        h->a->result[job->game] = job->r;
         count_games(h);
     }
+    pthread_mutex_unlock(&h->lock);
+    stop_programs(job);
+    pthread_mutex_lock(&h->lock);
     for (int i = 0; i < h->a->players; i++)
         times_merge(&h->a->times[i], &job->times[i]);
     h->working--;
@@ -283,6 +351,32 @@ static void open_hall(struct hall *h, struct arena *a)
     pthread_condattr_destroy(&attr);
 }
 
+/* 0, or -1: no memory. */
+static int open_job(struct job *job, struct hall *h)
+{
+    const struct arena *a = h->a;
+    job->hall = h;
+    for (int i = 0; i < a->players; i++) {
+        if (!a->player[i].command[0])
+            continue;
+        job->outside[i] = calloc(a->setup.seats, sizeof *job->outside[i]);
+        if (!job->outside[i])
+            return -1;
+        for (int seat = 0; seat < a->setup.seats; seat++) {
+            job->outside[i][seat].command = a->player[i].command;
+            job->outside[i][seat].time_ms = a->player[i].time_ms;
+            job->outside[i][seat].stop = arena_stopped;
+        }
+    }
+    return 0;
+}
+
+static void close_job(struct job *job)
+{
+    for (int i = 0; i < PLAYERS_MAX; i++)
+        free(job->outside[i]);
+}
+
 int arena_play(struct arena *a, struct error *e)
 {
     struct hall h;
@@ -296,8 +390,7 @@ int arena_play(struct arena *a, struct error *e)
     count_games(&h);                                            /* what was kept may have decided the test */
     pthread_mutex_lock(&h.lock);
     for (; started < a->jobs; started++, h.working++) {
-        job[started].hall = &h;
-        if (pthread_create(&job[started].thread, NULL, work, &job[started]))
+        if (open_job(&job[started], &h) || pthread_create(&job[started].thread, NULL, work, &job[started]))
             break;
     }
     pthread_mutex_unlock(&h.lock);
@@ -308,6 +401,8 @@ int arena_play(struct arena *a, struct error *e)
         pthread_join(job[i].thread, NULL);
     pthread_cond_destroy(&h.news);
     pthread_mutex_destroy(&h.lock);
+    for (int i = 0; i < a->jobs; i++)
+        close_job(&job[i]);
     free(job);
     return h.failed || !started ? error_set(e, h.error.code, "%s", h.error.text) : 0;
 }

@@ -108,6 +108,8 @@ static void put_trouble(const struct arena *a, const struct standings *st, FILE 
         for (int k = 1; k < TROUBLE_END; k++)
             if (s->trouble[k])
                 fprintf(f, "  %ld times it %s\n", s->trouble[k], trouble_text(k));
+        if (a->player[i].incident[0])
+            fprintf(f, "  for example in %s\n", a->player[i].incident);
     }
 }
 
