@@ -18,6 +18,7 @@ struct budget {
     int    iterations;                  /* worlds to imagine; 0: no limit of this kind */
     int  (*stop)(void *clock);          /* 1: time is up; asked every few microseconds; NULL: no limit of this kind */
     void  *clock;
+    const move *only;                   /* `hard` asks what this legal move is worth; NULL: it chooses among all */
     void  *pool;                        /* memory for `hard`: BOT_POOL bytes, aligned for any type, whatever is in it;
                                            the other levels do without */
 };
@@ -29,6 +30,8 @@ struct thought {
     int  iterations;                    /* worlds imagined; 0: there was nothing to think about */
     int  alternatives;                  /* 0: `second` means nothing */
     move best, second;
+    int  worth;                         /* what `best` is expected to bring by a search, in hundredths of points, against the
+                                           mean of the others */
     int  lead;                          /* how many hundredths of points `best` is expected to bring more than `second` */
 };
 

@@ -312,6 +312,7 @@ static move conclude(const struct search *q, int n, int done, int by_mean)
         if (i != best && e[i].visits && (second < 0 || is_better(&e[i], &e[second], by_mean)))
             second = i;
     *thought = (struct thought){ .iterations = done, .best = e[best].m };
+    thought->worth = e[best].visits ? (int)(q->points[best] / (int64_t)e[best].visits) : 0;
     if (second >= 0) {
         thought->alternatives = n - 1;
         thought->second = e[second].m;
@@ -335,8 +336,12 @@ move choose_by_search(struct turn *t, const struct playout *playout)
     int64_t points[MOVES_MAX] = { 0 };
     int n = t->g->legal(t->view, t->seat, list), done = 0;
     struct search q = { .t = t, .g = t->g, .playout = *playout, .seats = head_of(t->view)->seats, .points = points };
-    if (n == 1)
+    if (n == 1 && !t->budget->only)
         return list[0];
+    if (t->budget->only) {
+        list[0] = *t->budget->only;
+        n = 1;
+    }
     if (t->g->stage)
         q.stage = t->g->stage(t->view);
     q.node = t->budget->pool;

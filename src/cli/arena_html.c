@@ -2,32 +2,9 @@
 #include <math.h>
 
 #include "arena.h"
+#include "html.h"
 
 enum { WIDE = 720, LEFT = 190, RIGHT = 690, ROW = 30, TOP = 8 };
-
-static const char style[] =
-    ":root{color-scheme:light dark;--ink:#1c2430;--soft:#5c6773;--line:#cfd6dd;--paper:#fff;--a:#0b6fa4}\n"
-    "@media(prefers-color-scheme:dark){:root{--ink:#e4e9ee;--soft:#9aa6b2;--line:#3a444e;--paper:#14191e;--a:#5bb8ea}}\n"
-    "body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:60rem;margin:2rem auto;"
-    "padding:0 1rem}\n"
-    "h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}\n"
-    "table{border-collapse:collapse;display:block;overflow-x:auto}\n"
-    "th,td{padding:.25rem .7rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}\n"
-    "th:first-child,td:first-child{text-align:left}\n"
-    "svg{max-width:100%;height:auto}text{font:13px system-ui,sans-serif;fill:var(--ink)}\n"
-    ".s{fill:var(--soft)}.l{stroke:var(--line)}.a{stroke:var(--a);stroke-width:2}.f{fill:var(--a)}.n{color:var(--soft)}\n";
-
-static void html(FILE *f, const char *s)
-{
-    for (; *s; s++)
-        switch (*s) {
-        case '<': fputs("&lt;", f); break;
-        case '>': fputs("&gt;", f); break;
-        case '&': fputs("&amp;", f); break;
-        case '"': fputs("&quot;", f); break;
-        default:  fputc(*s, f); break;
-        }
-}
 
 static void cell(FILE *f, const struct interval *v, int decimals)
 {
@@ -46,7 +23,7 @@ static void put_players(const struct arena *a, const struct standings *st, FILE 
     for (int i = 0; i < a->players; i++) {
         const struct standing *s = &st->of[i];
         fputs("<tr><td>", f);
-        html(f, a->player[i].label);
+        html_text(f, a->player[i].label);
         fputs("</td>", f);
         cell(f, &s->rating, 0);
         cell(f, &s->share, 1);
@@ -65,12 +42,12 @@ static void put_meetings(const struct arena *a, const struct standings *st, FILE
     fputs("<h2>Pairs won against, %</h2><table><tr><th></th>", f);
     for (int k = 0; k < a->players; k++) {
         fputs("<th>", f);
-        html(f, a->player[k].label);
+        html_text(f, a->player[k].label);
         fputs("</th>", f);
     }
     for (int i = 0; i < a->players; i++) {
         fputs("</tr>\n<tr><td>", f);
-        html(f, a->player[i].label);
+        html_text(f, a->player[i].label);
         fputs("</td>", f);
         for (int k = 0; k < a->players; k++)
             if (st->of[i].met[k])
@@ -99,13 +76,13 @@ static void put_trouble(const struct arena *a, const struct standings *st, FILE 
         if (s->trouble[TROUBLE_NONE] == s->seats)
             continue;
         fputs("<h2>Trouble with ", f);
-        html(f, a->player[i].label);
+        html_text(f, a->player[i].label);
         fprintf(f, "</h2><p>In %ld of its %ld seats easy played on.</p><ul>\n", s->seats - s->trouble[TROUBLE_NONE], s->seats);
         for (int k = 1; k < TROUBLE_END; k++)
             if (s->trouble[k])
                 fprintf(f, "<li>%ld times it %s</li>\n", s->trouble[k], trouble_text(k));
         fputs("</ul>\n<p class=n>", f);
-        html(f, a->player[i].incident);
+        html_text(f, a->player[i].incident);
         fputs("</p>\n", f);
     }
 }
@@ -137,7 +114,7 @@ static void put_label(FILE *f, const struct arena *a, int i)
     char cut[27];
     struct text t = TEXT(cut);
     text_add(&t, a->player[i].label);
-    html(f, cut);
+    html_text(f, cut);
     fputs("</tspan></text>\n", f);
 }
 
@@ -232,11 +209,11 @@ static void plot_times(const struct arena *a, FILE *f)
 
 void report_html(const struct arena *a, const struct standings *st, FILE *f)
 {
-    fprintf(f, "<!doctype html>\n<html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\">\n"
-            "<title>Arena: %s</title>\n<style>\n%s</style>\n", a->g->id, style);
-    fputs("<h1>Arena: ", f);
-    html(f, a->g->title);
-    fprintf(f, "</h1>\n<p>%d seats, %d deals, %d games.</p>\n", a->setup.seats, st->deals, st->games);
+    char title[128];
+    struct text t = TEXT(title);
+    text_fmt(&t, "Arena: %s", a->g->title);
+    html_begin(f, "en", title);
+    fprintf(f, "<p>%d seats, %d deals, %d games.</p>\n", a->setup.seats, st->deals, st->games);
     if (!st->deals)
         return;
     put_players(a, st, f);

@@ -187,6 +187,12 @@ static const struct command {
       "Checks every move of a record and tells the game. \"-\" reads standard input.\n\n"
       "  --seat K        tell it as this seat saw it; everything is shown if not said\n"
       "  --quiet         only check it\n" },
+    { "review", cmd_review, "go through a game: what each move cost, and who was lucky",
+      "quayside review [--iterations I] [--json FILE] [--html FILE] RECORD\n\n"
+      "Compares every move of a record with the best that hard finds for the seat, in points lost, and gives\n"
+      "the luck of each draw and a summary for each seat. \"-\" reads standard input.\n\n"
+      "  --iterations I  how many worlds are imagined for a decision, 1000 if not said\n"
+      "  --json, --html FILE  the review as a file\n" },
     { "bench", cmd_bench, "measure the speed of the games",
       "quayside bench [GAME] [--seats N] [--games N] [--json] [--count] [--option NAME=CHOICE]\n"
       "quayside bench --signature\n\n"

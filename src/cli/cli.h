@@ -23,6 +23,7 @@ int cmd_check(struct cli *c, int argc, char **argv);
 int cmd_replay(struct cli *c, int argc, char **argv);
 int cmd_bench(struct cli *c, int argc, char **argv);
 int cmd_arena(struct cli *c, int argc, char **argv);
+int cmd_review(struct cli *c, int argc, char **argv);
 
 int cli_main(int argc, char **argv);
 

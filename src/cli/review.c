@@ -1,0 +1,512 @@
+/*
+ * review.c: goes through a game that was played: what each decision cost against the best move found, and what luck did.
+ *
+ * A decision is judged by what its seat could know. `hard` looks for the best move; then the best and the one that was made are
+ * searched below with the same worlds, in batches. The loss is the mean of the batches, and none if it does not stand out from
+ * their spread: else chance alone would add up to a loss in a long game.
+ *
+ * Luck is what the seat that moved could not know: how much better for a seat the position became by the move than it becomes
+ * on average over worlds that fit the mover's view. The start is compared with what a spectator could expect.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot.h"
+#include "cli.h"
+#include "data.h"
+#include "html.h"
+#include "record.h"
+
+enum { WORLDS = 64, BATCHES = 5, USUAL = 1000 };
+
+/* A move of the game. */
+struct step {
+    uint8_t seat;
+    int     choices;
+    char    made[NAME_MAX_LEN], best[NAME_MAX_LEN];
+    int     lost;                       /* hundredths of points, at least 0 */
+    int     luck[SEATS_MAX];            /* the same */
+};
+
+struct tally { int decisions, mistakes, lost, luck; };
+
+struct review {
+    const struct game *g;
+    int          lang, iterations, seats, steps, over;
+    struct step  step[MATCH_MOVES];
+    int          start[SEATS_MAX];      /* luck of the deal */
+    struct tally of[SEATS_MAX];
+    int          points[SEATS_MAX];
+    uint8_t      place[SEATS_MAX];
+    struct match at;                    /* the game as far as it was gone through */
+    _Alignas(64) char pool[BOT_POOL];
+};
+
+/* ---- Decisions --------------------------------------------------------------------------------------------------- */
+
+/* What a move of the seat is worth by a search of its own. */
+static int worth(struct review *rv, int seat, move mv, int batch)
+{
+    int share = rv->iterations / BATCHES;
+    struct budget budget = { .iterations = share ? share : 1, .pool = rv->pool, .only = &mv };
+    struct thought thought;
+    bot_choose(bot_find("hard"), &rv->at, seat, &budget, (uint64_t)(rv->at.moves * BATCHES + batch), &thought);
+    return thought.worth;
+}
+
+static int loss(struct review *rv, int seat, move best, move made)
+{
+    const double sure = 2.13;                                   /* Student: 95 %, one side, five batches */
+    double sum = 0, squares = 0;
+    for (int i = 0; i < BATCHES; i++) {
+        double d = worth(rv, seat, best, i) - worth(rv, seat, made, i);
+        sum += d;
+        squares += d * d;
+    }
+    double mean = sum / BATCHES, spread = sqrt(fmax(squares - sum * mean, 0) / (BATCHES - 1) / BATCHES);
+    return mean > sure * spread ? (int)lround(mean) : 0;
+}
+
+static void judge(struct review *rv, struct made made, struct step *out)
+{
+    move list[MOVES_MAX];
+    struct text name = TEXT(out->made), best_name = TEXT(out->best);
+    struct budget budget = { .iterations = rv->iterations, .pool = rv->pool };
+    out->choices = match_legal(&rv->at, made.seat, list);
+    match_name(&rv->at, made.seat, made.m, &name);
+    if (out->choices < 2)
+        return;
+    move best = bot_choose(bot_find("hard"), &rv->at, made.seat, &budget, (uint64_t)rv->at.moves, NULL);
+    if (best != made.m)
+        out->lost = loss(rv, made.seat, best, made.m);
+    match_name(&rv->at, made.seat, out->lost ? best : made.m, &best_name);
+}
+
+/* ---- Luck -------------------------------------------------------------------------------------------------------- */
+
+/* Adds what a state is worth to every seat. */
+static void add_worth(const struct review *rv, const void *s, int sign, int64_t *sum)
+{
+    for (int i = 0; i < rv->seats; i++)
+        sum[i] += sign * bot_advantage(rv->g, s, i);
+}
+
+static void luck_of_start(struct review *rv)
+{
+    struct position view, world;
+    struct fast r;
+    int64_t real[SEATS_MAX] = { 0 }, mean[SEATS_MAX] = { 0 };
+    match_redacted(&rv->at, VIEWER_PUBLIC, &view);
+    fast_seed(&r, 0);
+    add_worth(rv, &rv->at.now, 1, real);
+    for (int i = 0; i < WORLDS; i++) {
+        world = view;
+        rv->g->sample(&world, VIEWER_PUBLIC, &r);
+        add_worth(rv, &world, 1, mean);
+    }
+    for (int i = 0; i < rv->seats; i++)
+        rv->start[i] = (int)(real[i] - mean[i] / WORLDS);
+}
+
+/* The move has been made: by how much more did it change things than it does in the worlds of who made it? */
+static void luck_of_move(struct review *rv, const struct position *view, struct made made, struct step *out)
+{
+    struct position world;
+    struct fast r;
+    int64_t real[SEATS_MAX] = { 0 }, mean[SEATS_MAX] = { 0 };
+    fast_seed(&r, (uint64_t)rv->at.moves);
+    add_worth(rv, &rv->at.before, -1, real);
+    add_worth(rv, &rv->at.now, 1, real);
+    for (int i = 0; i < WORLDS; i++) {
+        world = *view;
+        rv->g->sample(&world, made.seat, &r);
+        add_worth(rv, &world, -1, mean);
+        rv->g->apply(&world, made.seat, made.m);
+        add_worth(rv, &world, 1, mean);
+    }
+    for (int i = 0; i < rv->seats; i++)
+        out->luck[i] = (int)(real[i] - mean[i] / WORLDS);
+}
+
+/* ---- The whole game ---------------------------------------------------------------------------------------------- */
+
+/* A fifth of what makes it 3 to 1 that one stays ahead; and all of it. */
+static int is_mistake(const struct review *rv, const struct step *s) { return s->lost * 5 >= rv->g->search.scale; }
+static int is_bad(const struct review *rv, const struct step *s) { return s->lost >= rv->g->search.scale; }
+
+static void count_step(struct review *rv, const struct step *s)
+{
+    struct tally *t = &rv->of[s->seat];
+    t->decisions += s->choices > 1;
+    t->mistakes += s->choices > 1 && is_mistake(rv, s);
+    t->lost += s->lost;
+    for (int i = 0; i < rv->seats; i++)
+        rv->of[i].luck += s->luck[i];
+}
+
+static int go_through(struct review *rv, const struct match *m, struct error *e)
+{
+    rv->g = m->g;
+    rv->seats = m->setup.seats;
+    rv->at = *m;
+    rv->at.moves = 0;
+    rv->at.now = rv->at.before = m->start;
+    luck_of_start(rv);
+    for (int i = 0; i < rv->seats; i++)
+        rv->of[i].luck = rv->start[i];
+    for (; rv->steps < m->moves; rv->steps++) {
+        struct made made = m->made[rv->steps];
+        struct step *s = &rv->step[rv->steps];
+        struct position view;
+        s->seat = made.seat;
+        match_redacted(&rv->at, made.seat, &view);
+        judge(rv, made, s);
+        int err = match_play(&rv->at, made.seat, made.m, -1, NULL, e);
+        if (err)
+            return err;
+        luck_of_move(rv, &view, made, s);
+        count_step(rv, s);
+    }
+    rv->over = match_over(&rv->at);
+    rv->g->rank(&rv->at.now, rv->place);
+    for (int i = 0; i < rv->seats; i++)
+        rv->points[i] = rv->g->score(&rv->at.now, i);
+    return 0;
+}
+
+/* ---- Text -------------------------------------------------------------------------------------------------------- */
+
+static void put_word(const struct review *rv, const char *key, struct text *t)
+{
+    struct voice voice = { .lang = (uint8_t)rv->lang, .viewer = -1 };
+    t->voice = &voice;
+    say(t, "quayside", key, 0, 0);
+    t->voice = NULL;
+}
+
+/* "-1.25" at the right end of its columns. */
+static void put_points(struct text *t, int hundredths, int sign, int width)
+{
+    char buf[24];
+    struct text n = TEXT(buf);
+    int v = abs(hundredths);
+    text_add(&n, hundredths < 0 ? "-" : sign && v ? "+" : "");
+    text_fmt(&n, "%d.%d%d", v / 100, v / 10 % 10, v % 10);
+    text_pad(t, t->len, width - (int)n.len);
+    text_add(t, buf);
+}
+
+/* A word at the right end of its columns. */
+static void put_heading(const struct review *rv, const char *key, int width, struct text *t)
+{
+    char buf[64];
+    struct text word = TEXT(buf);
+    put_word(rv, key, &word);
+    size_t from = t->len;
+    text_add(t, buf);
+    int columns = 0;
+    for (size_t i = from; i < t->len; i++)
+        columns += ((uint8_t)t->buf[i] & 0xc0) != 0x80;
+    t->buf[t->len = from] = 0;
+    text_pad(t, t->len, width - columns);
+    text_add(t, buf);
+}
+
+static void put_luck(const struct review *rv, const int *luck, struct text *t)
+{
+    for (int i = 0; i < rv->seats; i++)
+        put_points(t, luck[i], 1, 8);
+}
+
+static void print_headings(const struct review *rv)
+{
+    char line[512];
+    struct text t = TEXT(line);
+    put_heading(rv, "review.move", 4, &t);
+    put_heading(rv, "review.seat", 6, &t);
+    text_add(&t, "  ");
+    size_t from = t.len;
+    put_word(rv, "review.made", &t);
+    text_pad(&t, from, 16);
+    from = t.len;
+    put_word(rv, "review.best", &t);
+    text_pad(&t, from, 16);
+    put_heading(rv, "review.lost", 9, &t);
+    text_add(&t, "    ");
+    put_word(rv, "review.luck", &t);
+    puts(line);
+}
+
+/* Is there something to say: was there a choice, or did luck matter? */
+static int is_listed(const struct review *rv, const struct step *s)
+{
+    int listed = s->choices > 1;
+    for (int i = 0; i < rv->seats; i++)
+        listed |= abs(s->luck[i]) * 10 >= rv->g->search.scale;
+    return listed;
+}
+
+static void print_step(const struct review *rv, int number, const struct step *s)
+{
+    char line[512];
+    struct text t = TEXT(line);
+    text_right(&t, number + 1, 4);
+    text_right(&t, s->seat, 6);
+    text_add(&t, "  ");
+    size_t from = t.len;
+    text_add(&t, s->made);
+    text_pad(&t, from, 15);
+    text_char(&t, ' ');
+    from = t.len;
+    text_add(&t, s->choices > 1 ? s->best : "");
+    text_pad(&t, from, 16);
+    if (s->choices > 1)
+        put_points(&t, s->lost, 0, 9);
+    else
+        text_add(&t, "         ");
+    text_add(&t, is_bad(rv, s) ? " ??" : is_mistake(rv, s) ? " ? " : "   ");
+    put_luck(rv, s->luck, &t);
+    puts(line);
+}
+
+static void print_summary(const struct review *rv)
+{
+    static const char *const key[] = { "review.seat", "review.points", "review.place", "review.decisions", "review.mistakes",
+                                       "review.lost", "review.fortune" };
+    char line[1024];
+    struct text t = TEXT(line);
+    text_char(&t, '\n');
+    for (size_t i = 0; i < sizeof key / sizeof *key; i++)
+        put_heading(rv, key[i], i ? 14 : 6, &t);
+    puts(line);
+    for (int i = 0; i < rv->seats; i++) {
+        const struct tally *of = &rv->of[i];
+        text_clear(&t);
+        text_right(&t, i, 6);
+        text_right(&t, rv->points[i], 14);
+        text_right(&t, rv->place[i], 14);
+        text_right(&t, of->decisions, 14);
+        text_right(&t, of->mistakes, 14);
+        put_points(&t, of->lost, 0, 14);
+        put_points(&t, of->luck, 1, 14);
+        puts(line);
+    }
+    text_clear(&t);
+    text_char(&t, '\n');
+    put_word(rv, "review.note", &t);
+    puts(line);
+}
+
+static void print_review(const struct review *rv)
+{
+    char line[256];
+    struct text t = TEXT(line);
+    print_headings(rv);
+    size_t from = t.len;
+    text_add(&t, "            ");
+    put_word(rv, "review.start", &t);
+    text_pad(&t, from, 56);
+    put_luck(rv, rv->start, &t);
+    puts(line);
+    for (int i = 0; i < rv->steps; i++)
+        if (is_listed(rv, &rv->step[i]))
+            print_step(rv, i, &rv->step[i]);
+    print_summary(rv);
+}
+
+/* ---- JSON -------------------------------------------------------------------------------------------------------- */
+
+static void json_points(FILE *f, const char *key, const int *v, int n)
+{
+    fprintf(f, ",\"%s\":[", key);
+    for (int i = 0; i < n; i++)
+        fprintf(f, "%s%.2f", i ? "," : "", v[i] / 100.0);
+    fputc(']', f);
+}
+
+static void json_name(FILE *f, const char *key, const char *name)
+{
+    char buf[4 * NAME_MAX_LEN];
+    struct text t = TEXT(buf);
+    text_json(&t, name, strlen(name));
+    fprintf(f, ",\"%s\":%s", key, buf);
+}
+
+static void review_json(const struct review *rv, FILE *f)
+{
+    fprintf(f, "{\"game\":\"%s\",\"version\":%d,\"seats\":%d,\"iterations\":%d,\"over\":%s", rv->g->id, rv->g->version, rv->seats,
+            rv->iterations, rv->over ? "true" : "false");
+    json_points(f, "start_luck", rv->start, rv->seats);
+    fputs(",\"moves\":[", f);
+    for (int i = 0; i < rv->steps; i++) {
+        const struct step *s = &rv->step[i];
+        fprintf(f, "%s\n{\"number\":%d,\"seat\":%d,\"choices\":%d", i ? "," : "", i + 1, s->seat, s->choices);
+        json_name(f, "made", s->made);
+        if (s->choices > 1) {
+            json_name(f, "best", s->best);
+            fprintf(f, ",\"lost\":%.2f", s->lost / 100.0);
+        }
+        json_points(f, "luck", s->luck, rv->seats);
+        fputc('}', f);
+    }
+    fputs("],\n\"summary\":[", f);
+    for (int i = 0; i < rv->seats; i++)
+        fprintf(f, "%s\n{\"seat\":%d,\"points\":%d,\"place\":%d,\"decisions\":%d,\"mistakes\":%d,\"lost\":%.2f,\"luck\":%.2f}",
+                i ? "," : "", i, rv->points[i], rv->place[i], rv->of[i].decisions, rv->of[i].mistakes, rv->of[i].lost / 100.0,
+                rv->of[i].luck / 100.0);
+    fputs("]}\n", f);
+}
+
+/* ---- HTML -------------------------------------------------------------------------------------------------------- */
+
+static void html_word(const struct review *rv, FILE *f, const char *key, const char *tag)
+{
+    char buf[1024];
+    struct text t = TEXT(buf);
+    put_word(rv, key, &t);
+    fprintf(f, "<%s>", tag);
+    html_text(f, buf);
+    fprintf(f, "</%s>", tag);
+}
+
+static void html_summary(const struct review *rv, FILE *f)
+{
+    static const char *const key[] = { "review.seat", "review.points", "review.place", "review.decisions", "review.mistakes",
+                                       "review.lost", "review.fortune" };
+    fputs("<table><tr>", f);
+    for (size_t i = 0; i < sizeof key / sizeof *key; i++)
+        html_word(rv, f, key[i], "th");
+    for (int i = 0; i < rv->seats; i++)
+        fprintf(f, "</tr>\n<tr><td>%d</td><td>%d</td><td>%d</td><td>%d</td><td>%d</td><td>%.2f</td><td>%+.2f</td>", i,
+                rv->points[i], rv->place[i], rv->of[i].decisions, rv->of[i].mistakes, rv->of[i].lost / 100.0,
+                rv->of[i].luck / 100.0);
+    fputs("</tr></table>\n", f);
+    html_word(rv, f, "review.note", "p");
+}
+
+/* How luck and losses of a seat added up: a line for each seat, named at its end. */
+static void html_plot(const struct review *rv, FILE *f, const char *key, int losses)
+{
+    enum { WIDE = 640, HIGH = 220 };
+    double low = 0, high = 1, sum[SEATS_MAX] = { 0 };
+    for (int pass = 0; pass < 2; pass++) {
+        for (int seat = 0; seat < rv->seats; seat++) {
+            sum[seat] = losses ? 0 : rv->start[seat];
+            if (pass)
+                fputs("<polyline class=a fill=none points=\"", f);
+            for (int i = 0; i < rv->steps; i++) {
+                const struct step *s = &rv->step[i];
+                sum[seat] += !losses ? s->luck[seat] : s->seat == seat ? s->lost : 0;
+                low = fmin(low, sum[seat]);
+                high = fmax(high, sum[seat]);
+                if (pass)
+                    fprintf(f, "%.1f,%.1f ", 10.0 + (WIDE - 20.0) * (i + 1) / rv->steps,
+                            10 + (HIGH - 20) * (high - sum[seat]) / (high - low));
+            }
+            if (pass)
+                fprintf(f, "\"/><text x=%d y=%.1f>%d: %.2f</text>\n", WIDE - 6,
+                        14 + (HIGH - 20) * (high - sum[seat]) / (high - low), seat, sum[seat] / 100);
+        }
+        if (!pass) {
+            html_word(rv, f, key, "h2");
+            fprintf(f, "<svg viewBox=\"0 0 %d %d\" role=img>\n", WIDE + 80, HIGH);
+            double zero = 10 + (HIGH - 20) * high / (high - low);
+            fprintf(f, "<line class=l x1=10 x2=%d y1=%.1f y2=%.1f />\n", WIDE - 10, zero, zero);
+        }
+    }
+    fputs("</svg>\n", f);
+}
+
+static void html_steps(const struct review *rv, FILE *f)
+{
+    static const char *const key[] = { "review.move", "review.seat", "review.made", "review.best", "review.lost" };
+    fputs("<table><tr>", f);
+    for (size_t i = 0; i < sizeof key / sizeof *key; i++)
+        html_word(rv, f, key[i], "th");
+    fprintf(f, "<th colspan=%d>", rv->seats);
+    html_word(rv, f, "review.luck", "span");
+    fputs("</th>", f);
+    for (int i = 0; i < rv->steps; i++) {
+        const struct step *s = &rv->step[i];
+        if (!is_listed(rv, s))
+            continue;
+        fprintf(f, "</tr>\n<tr><td>%d</td><td>%d</td><td>", i + 1, s->seat);
+        html_text(f, s->made);
+        fputs("</td><td>", f);
+        html_text(f, s->best);
+        if (s->choices > 1)
+            fprintf(f, "</td><td>%.2f%s</td>", s->lost / 100.0, is_bad(rv, s) ? " ??" : is_mistake(rv, s) ? " ?" : "");
+        else
+            fputs("</td><td></td>", f);
+        for (int seat = 0; seat < rv->seats; seat++)
+            fprintf(f, "<td>%+.2f</td>", s->luck[seat] / 100.0);
+    }
+    fputs("</tr></table>\n", f);
+}
+
+static void review_html(const struct review *rv, FILE *f)
+{
+    html_begin(f, rv->lang == GERMAN ? "de" : "en", rv->g->title);
+    html_summary(rv, f);
+    html_plot(rv, f, "review.lost", 1);
+    html_plot(rv, f, "review.fortune", 0);
+    html_steps(rv, f);
+}
+
+/* ---- The command ------------------------------------------------------------------------------------------------- */
+
+static int write_review(const struct review *rv, const char *path, void (*write)(const struct review *, FILE *),
+                        struct error *e)
+{
+    char *text = NULL;
+    size_t size;
+    if (!path)
+        return 0;
+    FILE *f = open_memstream(&text, &size);
+    if (f)
+        write(rv, f);
+    int err = !f || fclose(f) ? error_set(e, ERR_FULL, "there is not enough memory for the review")
+                              : write_file(path, text, size, e);
+    free(text);
+    return err;
+}
+
+int cmd_review(struct cli *c, int argc, char **argv)
+{
+    static struct match m;
+    static struct review rv;
+    struct error e;
+    const char *path = NULL, *json = NULL, *html = NULL, *v;
+    rv.lang = c->lang;
+    rv.iterations = USUAL;
+    for (int i = 0; i < argc; i++) {
+        if ((v = arg_value(argc, argv, &i, "--iterations")))
+            rv.iterations = arg_number("--iterations", v, 1, 1 << 24);
+        else if ((v = arg_value(argc, argv, &i, "--json")))
+            json = v;
+        else if ((v = arg_value(argc, argv, &i, "--html")))
+            html = v;
+        else if (!path && (argv[i][0] != '-' || !argv[i][1]))
+            path = argv[i];
+        else
+            return unknown_argument("review", argv[i]);
+    }
+    if (!path)
+        return complain("name the file of a record: quayside review game.txt");
+    size_t size;
+    char *text = read_file(path, 1 << 20, &size, &e);
+    if (!text)
+        return complain_error(&e);
+    int err = record_read(&m, text, size, &e);
+    free(text);
+    if (err)
+        return complain("%s: %s", path, e.text);
+    if (!m.moves)
+        return complain("%s: no move has been made, so there is nothing to review", path);
+    if (go_through(&rv, &m, &e))
+        return complain_error(&e);
+    print_review(&rv);
+    return write_review(&rv, json, review_json, &e) || write_review(&rv, html, review_html, &e) ? complain_error(&e) : 0;
+}
