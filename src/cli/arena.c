@@ -18,8 +18,8 @@ static int read_budget(struct player *p, const char *word, const char *text, str
     long v = strtol(text, &end, 10);
     int ms = !strcmp(end, "ms");
     if (errno || end == text || (*end && !ms) || v < 1 || v > (ms ? 3600000 : 1 << 24))
-        return error_set(e, ERR_BOT, "a budget is a number of iterations or of milliseconds, as in hard:500 or hard:50ms, not "
-                         "\"%s\"", word);
+        return error_set(e, ERR_BOT, "a budget is a number of iterations or of milliseconds, as in hard:500 or "
+                         "hard:50ms, not \"%s\"", word);
     p->iterations = ms ? 0 : (int)v;
     p->time_ms = ms ? (int)v : 0;
     return 0;
@@ -59,7 +59,8 @@ static int read_player(struct player *p, const char *word, struct error *e)
     text_bytes(&t, word, n);
     p->bot = bot_find(id);
     if (!p->bot)
-        return error_set(e, ERR_BOT, "there is no bot \"%s\"; there are: random, easy, medium, hard, flat, cmd:PROGRAM", id);
+        return error_set(e, ERR_BOT, "there is no bot \"%s\"; there are: random, easy, medium, hard, flat, "
+                         "cmd:PROGRAM", id);
     if (word[n] && read_budget(p, word, word + n + 1, e))
         return e->code;
     if (!strcmp(id, "random") || !strcmp(id, "easy"))
@@ -93,7 +94,8 @@ static int read_players(struct arena *a, const char *list, const struct player *
         size_t n = strcspn(s, ",");
         text_bytes(&t, s, n);
         if (t.cut || a->players == PLAYERS_MAX)
-            return error_set(e, ERR_BOT, "at most %d bots can be named, each with less than %d letters", PLAYERS_MAX, LABEL_MAX);
+            return error_set(e, ERR_BOT, "at most %d bots can be named, each with less than %d letters", PLAYERS_MAX,
+                             LABEL_MAX);
         a->player[a->players] = *usual;
         if (read_player(&a->player[a->players], word, e))
             return e->code;
@@ -147,6 +149,9 @@ struct wishes {
 
 static int is_game_word(const char *v) { return v[0] != '-'; }
 
+/* "0,10": not the next option. */
+static int are_ratings(const char *word) { return strchr(word, ',') && !word[strspn(word, "-+.,0123456789")]; }
+
 /* "--sprt", "--sprt 0,10" or "--sprt=0,10"; 1: it was one. */
 static int read_sprt(struct arena *a, int argc, char **argv, int *i, struct error *e)
 {
@@ -158,7 +163,7 @@ static int read_sprt(struct arena *a, int argc, char **argv, int *i, struct erro
     a->sprt = (struct sprt){ .elo0 = 0, .elo1 = 10 };
     if (v[6] == '=')
         v += 7;
-    else if (*i + 1 < argc && strchr(argv[*i + 1], ',') && strspn(argv[*i + 1], "-+.,0123456789") == strlen(argv[*i + 1]))
+    else if (*i + 1 < argc && are_ratings(argv[*i + 1]))
         v = argv[++*i];
     else
         return 1;

@@ -1,11 +1,11 @@
 /*
  * arena.h: bots against bots, many times; what came out of it, and how sure that is.
  *
- * A deal is a seed. Every deal is played once for every line-up of the arena: which player sits in which seat. So luck of the
- * deal and of the seat falls on all alike, and the deal, not the game, is the unit of all statistics.
+ * A deal is a seed. Every deal is played once for every line-up of the arena: which player sits in which seat. So luck
+ * of the deal and of the seat falls on all alike, and the deal, not the game, is the unit of all statistics.
  *
- * Games are numbered: deal * lineups + line-up. Jobs play them in any order, but they are written and counted in order; what
- * is said about them is the same whatever the number of jobs, unless a budget is a time.
+ * Games are numbered: deal * lineups + line-up. Jobs play them in any order, but they are written and counted in order;
+ * what is said about them is the same whatever the number of jobs, unless a budget is a time.
  */
 #ifndef QUAYSIDE_ARENA_H
 #define QUAYSIDE_ARENA_H

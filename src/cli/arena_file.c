@@ -161,8 +161,8 @@ static int check_header(const char *path, const char *line, size_t size, const c
             found = key;
     int none = !json_object_get(theirs, "arena");
     int code = none ? error_set(e, ERR_FILE, "%s is no results file of an arena; name another with --out", path)
-                    : error_set(e, ERR_FILE, "%s belongs to another arena: its \"%s\" differs; name another with --out", path,
-                                found ? found : "text");
+                    : error_set(e, ERR_FILE, "%s belongs to another arena: its \"%s\" differs; name another with "
+                                "--out", path, found ? found : "text");
     json_decref(theirs);
     json_decref(wanted);
     return code;
@@ -183,7 +183,8 @@ static int read_games(struct arena *a, const char *path, FILE *f, const char *ou
         if (!number)
             err = check_header(path, line, (size_t)n, ours, e);
         else if (read_game(a, number - 1, line, (size_t)n))
-            err = error_set(e, ERR_FILE, "%s: line %d is not the result of game %d of this arena", path, number + 1, number - 1);
+            err = error_set(e, ERR_FILE, "%s: line %d is not the result of game %d of this arena", path, number + 1,
+                            number - 1);
         number++;
         *keep += n;
     }

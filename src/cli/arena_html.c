@@ -18,8 +18,8 @@ static void cell(FILE *f, const struct interval *v, int decimals)
 
 static void put_players(const struct arena *a, const struct standings *st, FILE *f)
 {
-    fputs("<table><tr><th>bot</th><th>rating</th><th>pairs won, %</th><th>won</th><th>lost</th><th>drawn</th><th>points</th>"
-          "<th>lead</th></tr>\n", f);
+    fputs("<table><tr><th>bot</th><th>rating</th><th>pairs won, %</th><th>won</th><th>lost</th><th>drawn</th>"
+          "<th>points</th><th>lead</th></tr>\n", f);
     for (int i = 0; i < a->players; i++) {
         const struct standing *s = &st->of[i];
         fputs("<tr><td>", f);
@@ -32,9 +32,9 @@ static void put_players(const struct arena *a, const struct standings *st, FILE 
         cell(f, &s->lead, 2);
         fputs("</tr>\n", f);
     }
-    fputs("</table>\n<p class=n>A pair is a seat of one bot and a seat of another in one game; it is won when the place is "
-          "better. Behind ± is half an interval of 95 %, with the deal as the unit. Lead: points more than the mean of the "
-          "other seats.</p>\n", f);
+    fputs("</table>\n<p class=n>A pair is a seat of one bot and a seat of another in one game; it is won when the "
+          "place is better. Behind ± is half an interval of 95 %, with the deal as the unit. Lead: points more than the "
+          "mean of the other seats.</p>\n", f);
 }
 
 static void put_meetings(const struct arena *a, const struct standings *st, FILE *f)
@@ -77,7 +77,8 @@ static void put_trouble(const struct arena *a, const struct standings *st, FILE 
             continue;
         fputs("<h2>Trouble with ", f);
         html_text(f, a->player[i].label);
-        fprintf(f, "</h2><p>In %ld of its %ld seats easy played on.</p><ul>\n", s->seats - s->trouble[TROUBLE_NONE], s->seats);
+        fprintf(f, "</h2><p>In %ld of its %ld seats easy played on.</p><ul>\n", s->seats - s->trouble[TROUBLE_NONE],
+                s->seats);
         for (int k = 1; k < TROUBLE_END; k++)
             if (s->trouble[k])
                 fprintf(f, "<li>%ld times it %s</li>\n", s->trouble[k], trouble_text(k));
@@ -104,18 +105,18 @@ static int row_y(int i) { return TOP + i * ROW + ROW / 2; }
 
 static void begin_plot(FILE *f, const char *title, int rows)
 {
-    fprintf(f, "<h2>%s</h2><svg viewBox=\"0 0 %d %d\" role=img aria-label=\"%s\">\n", title, WIDE, TOP + rows * ROW + 26, title);
+    fprintf(f, "<h2>%s</h2><svg viewBox=\"0 0 %d %d\" role=img aria-label=\"%s\">\n", title, WIDE,
+            TOP + rows * ROW + 26, title);
 }
 
 static void put_label(FILE *f, const struct arena *a, int i)
 {
-    fprintf(f, "<text x=%d y=%d text-anchor=end>", LEFT - 10, row_y(i) + 4);
-    fprintf(f, "<tspan>");
     char cut[27];
     struct text t = TEXT(cut);
+    fprintf(f, "<text x=%d y=%d text-anchor=end>", LEFT - 10, row_y(i) + 4);
     text_add(&t, a->player[i].label);
     html_text(f, cut);
-    fputs("</tspan></text>\n", f);
+    fputs("</text>\n", f);
 }
 
 static void put_tick(FILE *f, double x, int rows, const char *fmt, double v)
@@ -153,8 +154,9 @@ static void plot_ratings(const struct arena *a, const struct standings *st, FILE
         const struct interval *v = &st->of[i].rating;
         double half = isfinite(v->half) ? v->half : 0, x = LEFT + (v->mean - low) * scale;
         put_label(f, a, i);
-        fprintf(f, "<line class=a x1=%.1f x2=%.1f y1=%d y2=%d /><circle class=f cx=%.1f cy=%d r=5><title>%.0f ± %.0f</title>"
-                "</circle>\n", x - half * scale, x + half * scale, row_y(i), row_y(i), x, row_y(i), v->mean, half);
+        fprintf(f, "<line class=a x1=%.1f x2=%.1f y1=%d y2=%d /><circle class=f cx=%.1f cy=%d r=5><title>"
+                "%.0f ± %.0f</title></circle>\n", x - half * scale, x + half * scale, row_y(i), row_y(i), x,
+                row_y(i), v->mean, half);
     }
     fputs("</svg>\n", f);
 }
@@ -169,11 +171,12 @@ static void plot_places(const struct arena *a, const struct standings *st, FILE 
         put_label(f, a, i);
         for (int k = 0; k < a->setup.seats; k++) {
             double share = (double)s->place[k] / (double)s->seats, w = share * (RIGHT - LEFT);
-            fprintf(f, "<rect class=f fill-opacity=%.2f x=%.1f y=%d width=%.1f height=%d><title>place %d: %.1f %%</title></rect>\n",
+            fprintf(f, "<rect class=f fill-opacity=%.2f x=%.1f y=%d width=%.1f height=%d><title>"
+                    "place %d: %.1f %%</title></rect>\n",
                     1 - 0.85 * k / (a->setup.seats - 1), x, row_y(i) - 10, w, 20, k + 1, 100 * share);
             if (w > 40)
-                fprintf(f, "<text x=%.1f y=%d text-anchor=middle paint-order=stroke stroke=\"var(--paper)\" stroke-width=3>"
-                        "%d: %.0f%%</text>\n", x + w / 2, row_y(i) + 4, k + 1, 100 * share);
+                fprintf(f, "<text x=%.1f y=%d text-anchor=middle paint-order=stroke stroke=\"var(--paper)\" "
+                        "stroke-width=3>%d: %.0f%%</text>\n", x + w / 2, row_y(i) + 4, k + 1, 100 * share);
             x += w;
         }
     }
@@ -201,8 +204,8 @@ static void plot_times(const struct arena *a, FILE *f)
             x[k] = LEFT + fmin(fmax(log10(ms[k]) + 3, 0), decades) * scale;
         fprintf(f, "<line class=a x1=%.1f x2=%.1f y1=%d y2=%d />\n", x[0], x[3], row_y(i), row_y(i));
         for (int k = 0; k < 4; k++)
-            fprintf(f, "<circle class=f cx=%.1f cy=%d r=%d><title>%s: %.3f ms</title></circle>\n", x[k], row_y(i), 7 - k, name[k],
-                    ms[k]);
+            fprintf(f, "<circle class=f cx=%.1f cy=%d r=%d><title>%s: %.3f ms</title></circle>\n", x[k], row_y(i),
+                    7 - k, name[k], ms[k]);
     }
     fputs("</svg>\n", f);
 }

@@ -217,7 +217,8 @@ static void play_game(struct job *job)
     struct match *m = &job->m;
     struct setup cfg = a->setup;
     move list[MOVES_MAX];
-    uint64_t seed = arena_deal(a, job->game / a->lineups, cfg.seed) + (uint64_t)(job->game % a->lineups) * 0x9e3779b97f4a7c15u;
+    int deal = job->game / a->lineups, turn = job->game % a->lineups;
+    uint64_t seed = arena_deal(a, deal, cfg.seed) + (uint64_t)turn * 0x9e3779b97f4a7c15u;
     memset(&job->r, 0, sizeof job->r);
     if (match_new(m, a->g, &cfg, NULL))
         abort();                                                /* the set-up was tried before */
@@ -306,8 +307,8 @@ static void show_progress(const struct hall *h, double started, double *shown)
     if (t - *shown < (terminal ? 0.2 : 10))
         return;
     *shown = t;
-    fprintf(stderr, "%sarena: %d of %d deals, %d of %d games", terminal ? "\r\033[K" : "", a->counted / a->lineups, a->deals,
-            a->counted, all);
+    fprintf(stderr, "%sarena: %d of %d deals, %d of %d games", terminal ? "\r\033[K" : "", a->counted / a->lineups,
+            a->deals, a->counted, all);
     if (a->testing)
         fprintf(stderr, ", llr %.2f", a->sprt.llr);
     if (done > 0) {

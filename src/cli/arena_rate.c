@@ -1,8 +1,8 @@
 /*
  * arena_rate.c: who is stronger, by how much, and how sure that is; see arena.h.
  *
- * All intervals treat a deal as one observation: the games of a deal, and the pairs of a game, are not independent of each
- * other.
+ * All intervals treat a deal as one observation: the games of a deal, and the pairs of a game, are not independent of
+ * each other.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -124,7 +124,8 @@ struct sums {
 
 static void count_seats(const struct arena *a, int deal, struct standings *st, struct sums *sums)
 {
-    double points[PLAYERS_MAX] = { 0 }, lead[PLAYERS_MAX] = { 0 }, had[PLAYERS_MAX] = { 0 }, turn[SEATS_MAX] = { 0 }, moves = 0;
+    double points[PLAYERS_MAX] = { 0 }, lead[PLAYERS_MAX] = { 0 }, had[PLAYERS_MAX] = { 0 };
+    double turn[SEATS_MAX] = { 0 }, moves = 0;
     int seats = a->setup.seats;
     for (int i = 0; i < a->lineups; i++) {
         const struct result *r = &a->result[deal * a->lineups + i];
@@ -156,8 +157,9 @@ static void count_seats(const struct arena *a, int deal, struct standings *st, s
 /* ---- Ratings ----------------------------------------------------------------------------------------------------- */
 
 /*
- * Plackett and Luce: the first place goes to a seat with a chance in proportion to the strength of its player, then the second
- * among the rest, and so on. An order of players in a game is a number with base `players`; weight[] counts how often it was.
+ * Plackett and Luce: the first place goes to a seat with a chance in proportion to the strength of its player, then the
+ * second among the rest, and so on. An order of players in a game is a number with base `players`; weight[] counts how
+ * often it was.
  */
 struct orders { int players, seats, codes; };
 
@@ -180,7 +182,8 @@ static void add_orders(const struct arena *a, int game, unsigned placed, int cod
 }
 
 /* The wins of each player in one order, and how often it could have won them, given the strengths. */
-static void count_order(const struct orders *o, int code, double part, const double *strength, double *wins, double *chances)
+static void count_order(const struct orders *o, int code, double part, const double *strength, double *wins,
+                        double *chances)
 {
     int who[SEATS_MAX];
     double rest = 0;
@@ -307,8 +310,8 @@ int arena_rate(const struct arena *a, struct standings *st, struct error *e)
 
 static double expected(double rating) { return 1 / (1 + pow(10, -rating / 400)); }
 
-/* The share of the pairs of a deal that the first player wins is taken as normal; its variance is that seen so far. It begins
-   with one deal's worth of variance and with a few deals, so that a lucky start does not decide. */
+/* The share of the pairs of a deal that the first player wins is taken as normal; its variance is that seen so far. It
+   begins with one deal's worth of variance and with a few deals, so that a lucky start does not decide. */
 void sprt_add(struct sprt *t, const struct arena *a, int deal)
 {
     enum { DEALS_MIN = 10 };

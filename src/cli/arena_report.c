@@ -40,8 +40,8 @@ static void put_title(const struct arena *a, const struct standings *st, FILE *f
 static void put_players(const struct arena *a, const struct standings *st, FILE *f)
 {
     int width = label_width(a);
-    fprintf(f, "\n%-*s %13s %17s %8s %8s %8s %17s %17s  places\n", width, "bot", "rating", "pairs won", "won", "lost", "drawn",
-            "points", "lead");
+    fprintf(f, "\n%-*s %13s %17s %8s %8s %8s %17s %17s  places\n", width, "bot", "rating", "pairs won", "won", "lost",
+            "drawn", "points", "lead");
     for (int i = 0; i < a->players; i++) {
         const struct standing *s = &st->of[i];
         fprintf(f, "%-*s", width, a->player[i].label);
@@ -103,8 +103,8 @@ static void put_trouble(const struct arena *a, const struct standings *st, FILE 
         const struct standing *s = &st->of[i];
         if (s->trouble[TROUBLE_NONE] == s->seats)
             continue;
-        fprintf(f, "\n%s: in %ld of its %ld seats easy played on:\n", a->player[i].label, s->seats - s->trouble[TROUBLE_NONE],
-                s->seats);
+        fprintf(f, "\n%s: in %ld of its %ld seats easy played on:\n", a->player[i].label,
+                s->seats - s->trouble[TROUBLE_NONE], s->seats);
         for (int k = 1; k < TROUBLE_END; k++)
             if (s->trouble[k])
                 fprintf(f, "  %ld times it %s\n", s->trouble[k], trouble_text(k));
@@ -119,7 +119,8 @@ static void put_sprt(const struct arena *a, FILE *f)
     const char *first = a->player[0].label, *second = a->player[1].label;
     fprintf(f, "\nsprt, %s over %s, elo %.4g against %.4g, errors of 5 %%: ", first, second, t->elo1, t->elo0);
     if (t->verdict)
-        fprintf(f, "elo %.4g accepted after %d deals (llr %.2f)\n", t->verdict > 0 ? t->elo1 : t->elo0, t->deals, t->llr);
+        fprintf(f, "elo %.4g accepted after %d deals (llr %.2f)\n", t->verdict > 0 ? t->elo1 : t->elo0, t->deals,
+                t->llr);
     else
         fprintf(f, "open after %d deals (llr %.2f of 2.94)\n", t->deals, t->llr);
 }
@@ -180,8 +181,8 @@ void report_csv(const struct arena *a, const struct standings *st, FILE *f)
         csv_interval(f, &s->lead);
         for (int k = 0; k < a->setup.seats; k++)
             fprintf(f, ",%ld", s->place[k]);
-        fprintf(f, ",%llu,%.4f,%.4f,%.4f,%.4f,%ld\r\n", (unsigned long long)t->count, times_ms(t, 0.50), times_ms(t, 0.95),
-                times_ms(t, 0.99), 1e-6 * (double)t->max_ns, s->seats - s->trouble[TROUBLE_NONE]);
+        fprintf(f, ",%llu,%.4f,%.4f,%.4f,%.4f,%ld\r\n", (unsigned long long)t->count, times_ms(t, 0.50),
+                times_ms(t, 0.95), times_ms(t, 0.99), 1e-6 * (double)t->max_ns, s->seats - s->trouble[TROUBLE_NONE]);
     }
 }
 
@@ -226,7 +227,8 @@ static void json_player(const struct arena *a, const struct standings *st, int i
     json_interval(f, "lead", &s->lead);
     json_longs(f, "places", s->place, a->setup.seats);
     fprintf(f, ",\"decisions\":%llu,\"ms\":{\"p50\":%.4f,\"p95\":%.4f,\"p99\":%.4f,\"max\":%.4f},\"trouble\":{",
-            (unsigned long long)t->count, times_ms(t, 0.50), times_ms(t, 0.95), times_ms(t, 0.99), 1e-6 * (double)t->max_ns);
+            (unsigned long long)t->count, times_ms(t, 0.50), times_ms(t, 0.95), times_ms(t, 0.99),
+            1e-6 * (double)t->max_ns);
     for (int k = 1, n = 0; k < TROUBLE_END; k++)
         if (s->trouble[k])
             fprintf(f, "%s\"%s\":%ld", n++ ? "," : "", trouble_name(k), s->trouble[k]);
@@ -235,8 +237,8 @@ static void json_player(const struct arena *a, const struct standings *st, int i
 
 void report_json(const struct arena *a, const struct standings *st, FILE *f)
 {
-    fprintf(f, "{\"game\":\"%s\",\"version\":%d,\"seats\":%d,\"deals\":%d,\"games\":%d,\"bots\":[", a->g->id, a->g->version,
-            a->setup.seats, st->deals, st->games);
+    fprintf(f, "{\"game\":\"%s\",\"version\":%d,\"seats\":%d,\"deals\":%d,\"games\":%d,\"bots\":[", a->g->id,
+            a->g->version, a->setup.seats, st->deals, st->games);
     for (int i = 0; i < a->players; i++) {
         if (i)
             fputc(',', f);

@@ -11,7 +11,8 @@ static const char style[] =
     "th,td{padding:.25rem .7rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}\n"
     "th:first-child,td:first-child{text-align:left}\n"
     "svg{max-width:100%;height:auto}text{font:13px system-ui,sans-serif;fill:var(--ink)}\n"
-    ".s{fill:var(--soft)}.l{stroke:var(--line)}.a{stroke:var(--a);stroke-width:2}.f{fill:var(--a)}.n{color:var(--soft)}\n";
+    ".s{fill:var(--soft)}.l{stroke:var(--line)}.a{stroke:var(--a);stroke-width:2}.f{fill:var(--a)}\n"
+    ".n{color:var(--soft)}\n";
 
 void html_text(FILE *f, const char *s)
 {
@@ -27,8 +28,8 @@ void html_text(FILE *f, const char *s)
 
 void html_begin(FILE *f, const char *lang, const char *title)
 {
-    fprintf(f, "<!doctype html>\n<html lang=%s><meta charset=utf-8><meta name=viewport content=\"width=device-width\">\n"
-            "<title>", lang);
+    fprintf(f, "<!doctype html>\n<html lang=%s><meta charset=utf-8>"
+            "<meta name=viewport content=\"width=device-width\">\n<title>", lang);
     html_text(f, title);
     fprintf(f, "</title>\n<style>\n%s</style>\n<h1>", style);
     html_text(f, title);

@@ -1,4 +1,4 @@
-/* html.h: what the reports in HTML have in common: one file each, readable in the light and in the dark, nothing from outside. */
+/* html.h: what the reports in HTML have in common: one file each, for light and dark screens, nothing from outside. */
 #ifndef QUAYSIDE_HTML_H
 #define QUAYSIDE_HTML_H
 

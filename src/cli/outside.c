@@ -36,8 +36,8 @@ const char *trouble_text(int trouble) { return texts[trouble]; }
 
 /* ---- The process ------------------------------------------------------------------------------------------------- */
 
-/* In the child, between fork and exec: system calls only. It leads a group of its own, so that its children can be found, and
-   does not outlive us. */
+/* In the child, between fork and exec: system calls only. It leads a group of its own, so that its children can be
+   found, and does not outlive us. */
 static void become(const struct outside *o, int in, int out, pid_t parent)
 {
     sigset_t none;
@@ -125,7 +125,8 @@ void outside_stop(struct outside *o)
 /* The other end of a pipe is gone. */
 static int closed(const struct outside *o) { return has_ended(o, 200) ? TROUBLE_ENDED : TROUBLE_CLOSED; }
 
-/* What it says, up to a line feed. Nothing may stand behind it: it is asked once, and answers once. 1: a line is there. */
+/* What it says, up to a line feed. Nothing may stand behind it: it is asked once, and answers once. 1: a line, or a
+   trouble. */
 static int take(struct outside *o, int *trouble)
 {
     ssize_t n = read(o->from, o->said + o->got, sizeof o->said - 1 - o->got);
@@ -168,7 +169,8 @@ static int exchange(struct outside *o, size_t size, int answer, int ms)
     while (!trouble && (sent < size || answer)) {
         if ((now = clock_ns()) >= end || o->stop())
             return TROUBLE_TIME;
-        struct pollfd fds[2] = { { .fd = o->from, .events = POLLIN }, { .fd = sent < size ? o->to : -1, .events = POLLOUT } };
+        struct pollfd fds[2] = { { .fd = o->from, .events = POLLIN },
+                                 { .fd = sent < size ? o->to : -1, .events = POLLOUT } };
         int wait = (int)((end - now) / 1000000) + 1;
         if (poll(fds, 2, wait < 100 ? wait : 100) < 0 && errno != EINTR)
             return TROUBLE_CLOSED;

@@ -1,9 +1,9 @@
 /*
  * outside.h: a program that plays a seat: docs/protocol.md, "Bots from outside".
  *
- * Nothing that the program does can hold up or end ours: pipes do not block, every wait has an end, and whatever goes wrong is
- * a trouble. After it the program is gone, its children too, and the seat is the caller's. The next game starts it again,
- * unless it failed in FAILS_MAX games one after the other.
+ * Nothing that the program does can hold up or end ours: pipes do not block, every wait has an end, and whatever goes
+ * wrong is a trouble. After it the program is gone, its children too, and the seat is the caller's. The next game
+ * starts it again, unless it failed in FAILS_MAX games one after the other.
  */
 #ifndef QUAYSIDE_OUTSIDE_H
 #define QUAYSIDE_OUTSIDE_H

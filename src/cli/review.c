@@ -1,12 +1,13 @@
 /*
- * review.c: goes through a game that was played: what each decision cost against the best move found, and what luck did.
+ * review.c: goes through a game that was played: what each decision cost against the best move found, and what luck
+ * did.
  *
- * A decision is judged by what its seat could know. `hard` looks for the best move; then the best and the one that was made are
- * searched below with the same worlds, in batches. The loss is the mean of the batches, and none if it does not stand out from
- * their spread: else chance alone would add up to a loss in a long game.
+ * A decision is judged by what its seat could know. `hard` looks for the best move; then the best and the one that was
+ * made are searched below with the same seeds, in batches. The loss is the mean of the batches, and none if it does not
+ * stand out from their spread: else chance alone would add up to a loss in a long game.
  *
- * Luck is what the seat that moved could not know: how much better for a seat the position became by the move than it becomes
- * on average over worlds that fit the mover's view. The start is compared with what a spectator could expect.
+ * Luck is what the seat that moved could not know: how much better for a seat the position became by the move than it
+ * becomes on average over worlds that fit the mover's view. The start is compared with what a spectator could expect.
  */
 #include <math.h>
 #include <stdio.h>
@@ -176,6 +177,12 @@ static int go_through(struct review *rv, const struct match *m, struct error *e)
     return 0;
 }
 
+/* The columns of the summary. */
+static const char *const summary[] = { "review.seat", "review.points", "review.place", "review.decisions",
+                                       "review.mistakes", "review.lost", "review.fortune" };
+
+enum { SUMMARY = sizeof summary / sizeof *summary };
+
 /* ---- Text -------------------------------------------------------------------------------------------------------- */
 
 static void put_word(const struct review *rv, const char *key, struct text *t)
@@ -273,13 +280,11 @@ static void print_step(const struct review *rv, int number, const struct step *s
 
 static void print_summary(const struct review *rv)
 {
-    static const char *const key[] = { "review.seat", "review.points", "review.place", "review.decisions", "review.mistakes",
-                                       "review.lost", "review.fortune" };
     char line[1024];
     struct text t = TEXT(line);
     text_char(&t, '\n');
-    for (size_t i = 0; i < sizeof key / sizeof *key; i++)
-        put_heading(rv, key[i], i ? 14 : 6, &t);
+    for (size_t i = 0; i < SUMMARY; i++)
+        put_heading(rv, summary[i], i ? 14 : 6, &t);
     puts(line);
     for (int i = 0; i < rv->seats; i++) {
         const struct tally *of = &rv->of[i];
@@ -336,8 +341,8 @@ static void json_name(FILE *f, const char *key, const char *name)
 
 static void review_json(const struct review *rv, FILE *f)
 {
-    fprintf(f, "{\"game\":\"%s\",\"version\":%d,\"seats\":%d,\"iterations\":%d,\"over\":%s", rv->g->id, rv->g->version, rv->seats,
-            rv->iterations, rv->over ? "true" : "false");
+    fprintf(f, "{\"game\":\"%s\",\"version\":%d,\"seats\":%d,\"iterations\":%d,\"over\":%s", rv->g->id,
+            rv->g->version, rv->seats, rv->iterations, rv->over ? "true" : "false");
     json_points(f, "start_luck", rv->start, rv->seats);
     fputs(",\"moves\":[", f);
     for (int i = 0; i < rv->steps; i++) {
@@ -353,9 +358,9 @@ static void review_json(const struct review *rv, FILE *f)
     }
     fputs("],\n\"summary\":[", f);
     for (int i = 0; i < rv->seats; i++)
-        fprintf(f, "%s\n{\"seat\":%d,\"points\":%d,\"place\":%d,\"decisions\":%d,\"mistakes\":%d,\"lost\":%.2f,\"luck\":%.2f}",
-                i ? "," : "", i, rv->points[i], rv->place[i], rv->of[i].decisions, rv->of[i].mistakes, rv->of[i].lost / 100.0,
-                rv->of[i].luck / 100.0);
+        fprintf(f, "%s\n{\"seat\":%d,\"points\":%d,\"place\":%d,\"decisions\":%d,\"mistakes\":%d,\"lost\":%.2f,"
+                "\"luck\":%.2f}", i ? "," : "", i, rv->points[i], rv->place[i], rv->of[i].decisions,
+                rv->of[i].mistakes, rv->of[i].lost / 100.0, rv->of[i].luck / 100.0);
     fputs("]}\n", f);
 }
 
@@ -373,11 +378,9 @@ static void html_word(const struct review *rv, FILE *f, const char *key, const c
 
 static void html_summary(const struct review *rv, FILE *f)
 {
-    static const char *const key[] = { "review.seat", "review.points", "review.place", "review.decisions", "review.mistakes",
-                                       "review.lost", "review.fortune" };
     fputs("<table><tr>", f);
-    for (size_t i = 0; i < sizeof key / sizeof *key; i++)
-        html_word(rv, f, key[i], "th");
+    for (size_t i = 0; i < SUMMARY; i++)
+        html_word(rv, f, summary[i], "th");
     for (int i = 0; i < rv->seats; i++)
         fprintf(f, "</tr>\n<tr><td>%d</td><td>%d</td><td>%d</td><td>%d</td><td>%d</td><td>%.2f</td><td>%+.2f</td>", i,
                 rv->points[i], rv->place[i], rv->of[i].decisions, rv->of[i].mistakes, rv->of[i].lost / 100.0,
@@ -508,5 +511,8 @@ int cmd_review(struct cli *c, int argc, char **argv)
     if (go_through(&rv, &m, &e))
         return complain_error(&e);
     print_review(&rv);
-    return write_review(&rv, json, review_json, &e) || write_review(&rv, html, review_html, &e) ? complain_error(&e) : 0;
+    err = write_review(&rv, json, review_json, &e);
+    if (!err)
+        err = write_review(&rv, html, review_html, &e);
+    return err ? complain_error(&e) : 0;
 }
