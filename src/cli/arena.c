@@ -142,7 +142,7 @@ static void circle_lineups(struct arena *a)
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
 
-struct wishes {
+struct wanted {
     const char   *bots, *out, *csv, *json, *html;
     struct player usual;                /* budgets */
 };
@@ -177,7 +177,7 @@ static int read_sprt(struct arena *a, int argc, char **argv, int *i, struct erro
     return 1;
 }
 
-static int read_word(struct arena *a, struct wishes *w, int argc, char **argv, int *i, struct error *e)
+static int read_word(struct arena *a, struct wanted *w, int argc, char **argv, int *i, struct error *e)
 {
     const char *v;
     int taken;
@@ -207,7 +207,7 @@ static int read_word(struct arena *a, struct wishes *w, int argc, char **argv, i
 }
 
 /* Everything that can be wrong is found before the first game. */
-static int prepare(struct arena *a, const struct wishes *w, struct error *e)
+static int prepare(struct arena *a, const struct wanted *w, struct error *e)
 {
     static struct match trial;
     if (!w->bots)
@@ -245,7 +245,7 @@ static int write_report(const struct arena *a, const struct standings *st, const
     return err;
 }
 
-static int finish(struct arena *a, const struct wishes *w, struct error *e)
+static int finish(struct arena *a, const struct wanted *w, struct error *e)
 {
     struct standings st;
     int err = arena_rate(a, &st, e);
@@ -263,7 +263,7 @@ static int finish(struct arena *a, const struct wishes *w, struct error *e)
 int cmd_arena(struct cli *c, int argc, char **argv)
 {
     static struct arena a;
-    struct wishes w = { 0 };
+    struct wanted w = { 0 };
     struct error e = { 0 };
     int taken;
     (void)c;

@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "answer.h"
 #include "cli.h"
 
 enum { HELLO_MS = 10000, GRACE_MS = 50, END_MS = 500 };
@@ -213,14 +214,6 @@ static void put_options(const struct match *m, struct text *t)
     text_char(t, '}');
 }
 
-static void put_name(const struct match *m, int seat, move mv, struct text *t)
-{
-    char name[NAME_MAX_LEN];
-    struct text n = TEXT(name);
-    match_name(m, seat, mv, &n);
-    text_json(t, name, n.len);
-}
-
 /* What has happened since it was told last, as its seat may know it. */
 static void put_news(struct outside *o, const struct match *m, int seat, struct text *t)
 {
@@ -302,7 +295,7 @@ int outside_choose(struct outside *o, const struct match *m, int seat, uint64_t 
     for (int i = 0; i < n; i++) {
         if (i)
             text_char(&t, ',');
-        put_name(m, seat, list[i], &t);
+        answer_name(m, seat, list[i], &t);
     }
     text_fmt(&t, "],\"time_ms\":%d,\"seed\":", o->time_ms);
     text_int(&t, fast_next(&r));
