@@ -455,6 +455,39 @@ static void sentences_speak_to_the_viewer(void **state)
     assert_string_equal(buf, "no such key");
 }
 
+/* ---- Bots ------------------------------------------------------------------------------------------------------- */
+
+static _Alignas(16) char pool[BOT_POOL];
+
+static int count_down(void *clock) { return --*(int *)clock <= 0; }
+
+/* Asked about one move, hard judges that one; asked to choose, it thinks as long as it may and says what it thought. */
+static void hard_judges_and_chooses(void **state)
+{
+    static struct match m;
+    struct setup cfg;
+    struct thought thought;
+    move list[MOVES_MAX];
+    int clock = 50;
+    (void)state;
+    setup_default(game_find("fishing"), &cfg, 4);
+    assert_int_equal(match_new(&m, game_find("fishing"), &cfg, NULL), 0);
+    int seat = __builtin_ctz(head_of(&m.now)->active), n = match_legal(&m, seat, list);
+    for (int i = 0; i < n; i++) {
+        struct budget one = { .iterations = 40, .pool = pool, .only = &list[i] };
+        assert_int_equal(bot_choose(bot_find("hard"), &m, seat, &one, 1, &thought), list[i]);
+        assert_int_equal(thought.alternatives, 0);
+    }
+    struct budget timed = { .stop = count_down, .clock = &clock, .pool = pool };
+    move mv = bot_choose(bot_find("hard"), &m, seat, &timed, 1, &thought);
+    assert_int_equal(thought.iterations, 50);
+    assert_int_equal(thought.best, mv);
+    assert_int_not_equal(thought.best, thought.second);
+    struct budget counted = { .iterations = 50, .pool = pool };
+    memset(pool, 0xa5, sizeof pool);                    /* whatever is in it */
+    assert_int_equal(bot_choose(bot_find("hard"), &m, seat, &counted, 1, NULL), mv);
+}
+
 /* Both languages have the same rules in the same order. */
 static void rules_pages_agree(void **state)
 {
@@ -816,6 +849,7 @@ int main(void)
         cmocka_unit_test(previews_tell_what_is_certain),
         cmocka_unit_test(scenarios_can_fail),
         cmocka_unit_test(scenario_files_are_checked),
+        cmocka_unit_test(hard_judges_and_chooses),
         cmocka_unit_test(protocol_answers_every_line),
         cmocka_unit_test(protocol_refuses_with_rule_and_witness),
         cmocka_unit_test(positions_go_round),

@@ -42,6 +42,8 @@ struct search {
     struct edge       *edge;
     uint32_t           nodes, edges, mask;
     int                seats, stage;
+    const move        *root_moves;      /* to choose from */
+    int                root_count;
     int64_t           *points;          /* for each edge of the root: what the leaves were worth in hundredths of points */
     struct { struct node *node; struct edge *edge; int seat; } path[PATH];
     int                length;
@@ -124,10 +126,13 @@ static struct node *find_node(struct search *q, const void *s, int seat, const m
     if (q->nodes * 4 > q->mask * 3 || q->edges + (uint32_t)n > EDGES)
         return NULL;
     uint16_t weight[MOVES_MAX];
-    if (q->nodes)
+    if (q->nodes) {
         weigh(q->g, s, seat, list, n, weight);
-    else
+    } else {
+        list = q->root_moves;
+        n = q->root_count;
         weigh_root(q, list, n, weight);
+    }
     *node = (struct node){ .key = key, .first = q->edges, .count = (uint32_t)n };
     for (int i = 0; i < n; i++) {
         q->edge[q->edges++] = (struct edge){ .m = list[i], .weight = weight[i] };
@@ -342,6 +347,8 @@ move choose_by_search(struct turn *t, const struct playout *playout)
         list[0] = *t->budget->only;
         n = 1;
     }
+    q.root_moves = list;
+    q.root_count = n;
     if (t->g->stage)
         q.stage = t->g->stage(t->view);
     q.node = t->budget->pool;
