@@ -292,6 +292,7 @@ static void iterate(struct search *q)
 static int time_is_up(const struct budget *b, int done)
 {
     int most = b->iterations > 0 ? b->iterations : b->stop ? ITERATIONS_MAX : USUAL_ITERATIONS;
+    most = most < ITERATIONS_MAX ? most : ITERATIONS_MAX;
     return done >= most || (done && b->stop && b->stop(b->clock));
 }
 

@@ -324,6 +324,9 @@ static int do_log(struct request *q)
     return err;
 }
 
+/* A line must not keep the engine busy for long. */
+enum { ITERATIONS_MAX = 100000 };
+
 /* The bot's move is told, not made; "play":true also makes it. */
 static int do_bot(struct request *q)
 {
@@ -337,6 +340,8 @@ static int do_bot(struct request *q)
         err = get_int(q, "iterations", 0, &iterations);
     if (!err)
         err = get_int(q, "seed", m->moves, &seed);
+    if (!err && iterations > ITERATIONS_MAX)
+        err = error_set(&q->e, ERR_SYNTAX, "\"iterations\" can be at most %d", ITERATIONS_MAX);
     const struct bot *b = err ? NULL : bot_find(id);
     if (!err && !b)
         err = error_set(&q->e, ERR_BOT, "there is no bot \"%s\"; there are: random, easy, medium, hard", id);
