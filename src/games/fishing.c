@@ -903,26 +903,66 @@ static int card_worth(const struct state *s, int card)
     return n * value * value / 5;
 }
 
-/* How likely the best card of the trick holds against `left` more plays, in percent. */
-static int chance_to_hold(const struct state *s, int left)
+/* As rank_play ranks it: 0 for a card that cannot win by rank, as it stands. */
+static int rank_of(const struct state *s, int card)
 {
-    int value = s->best & 31, percent;
-    if (!s->best)
-        percent = 30;
-    else
-        percent = s->best >= 64 ? 84 + value : 30 + value * 7 / 2;
-    if (percent > 100)
-        percent = 100;
+    const struct face *f = &fishing_face[card];
+    if (s->demanded ? f->colour != s->demanded && f->lane != GREEN : f->lane == BUOY)
+        return 0;
+    return f->power ^ (s->lowest ? 31 : 0);                     /* FI-26 */
+}
+
+/* Can the seat still beat the trick as it stands? In an imagined world its hand is known. */
+static int can_beat(const struct state *s, int seat)
+{
+    struct cset cards = without(playable(s, seat), buoy_cards);
+    for (; !empty(cards); drop(&cards, lowest_card(cards)))
+        if (rank_of(s, lowest_card(cards)) > s->best)
+            return 1;
+    return 0;
+}
+
+/* How likely the trick stays with its winner, in percent: who can beat it does so in three of four cases. */
+static int chance_to_win(const struct state *s)
+{
     int p = 100;
-    while (left-- > 0)
-        p = p * percent / 100;
+    for (int k = s->played; k < s->head.seats; k++)
+        if (can_beat(s, seat_of_play(s, k)))
+            p /= 4;
     return p;
 }
 
 /* Points of the cards that still lie on the table, and of those that will come (FI-38). */
 static int pot(const struct state *s)
 {
-    return 100 * s->head.seats - 300 * size(common(s->table, minus_cards));
+    return 100 * (size(s->table) + s->head.seats - s->played) - 300 * size(common(s->table, minus_cards));
+}
+
+/* What the trick under way will bring the seat: a zero catches a card, a catch-all the rest (FI-31, FI-35, FI-37). */
+static int trick_worth(const struct state *s, int seat)
+{
+    int rest = pot(s), catcher = s->winner, own = 0;
+    for (int k = s->settled; k < s->played; k++) {
+        int effect = fishing_face[s->plays[k] - 1].effect;
+        if (effect == ZERO) {
+            rest -= 100;
+            own += seat_of_play(s, k) == seat ? 100 : 0;
+        } else if (effect == ALL_OTHERS) {
+            catcher = -1;
+            own += seat_of_play(s, k) == seat ? rest - 100 : 0;
+        }
+    }
+    return catcher == seat ? own + rest * chance_to_win(s) / 100 : own;
+}
+
+/* Cards caught now come back in a later hand, if there is time for it. */
+static int later_worth(const struct state *s, int seat)
+{
+    int v = 0;
+    if (s->round < ROUNDS)
+        for (struct cset caught = s->fisher[seat]; !empty(caught); drop(&caught, lowest_card(caught)))
+            v += card_worth(s, lowest_card(caught)) / 8;
+    return v;
 }
 
 static int value(const void *state, int seat)
@@ -931,15 +971,11 @@ static int value(const void *state, int seat)
     int v = 100 * s->points[seat];
     if (s->head.phase == OVER)
         return v;
-    v += 100 * s->fisher_count[seat];
-    if (s->played && s->winner == seat)
-        v += pot(s) * chance_to_hold(s, s->head.seats - s->played) / 100;
+    v += 100 * s->fisher_count[seat] + later_worth(s, seat);
+    if (s->played)
+        v += trick_worth(s, seat);
     for (struct cset hand = s->hand[seat]; !empty(hand); drop(&hand, lowest_card(hand)))
-        v += card_worth(s, lowest_card(hand));
-    /* Cards caught now come back in a later hand, if there is time for it. */
-    if (s->round < ROUNDS)
-        for (struct cset caught = s->fisher[seat]; !empty(caught); drop(&caught, lowest_card(caught)))
-            v += card_worth(s, lowest_card(caught)) / 8;
+        v += card_worth(s, lowest_card(hand)) * 5 / 4;
     return v;
 }
 
