@@ -979,6 +979,72 @@ static int value(const void *state, int seat)
     return v;
 }
 
+/* ---- Thinking: at first sight ------------------------------------------------------------------------------------ */
+
+/* How likely a card of this rank holds against `left` more plays, in percent. */
+static int chance_to_hold(int rank, int left)
+{
+    int value = rank & 31, percent = rank >= 64 ? 84 + value : 30 + value * 7 / 2;
+    if (percent > 100)
+        percent = 100;
+    int p = 100;
+    while (left-- > 0)
+        p = p * percent / 100;
+    return p;
+}
+
+/* A card wins what it can win now and is missed later, the more the higher it is; in hundredths of a point. */
+static int play_gain(const struct state *s, int card)
+{
+    const struct face *f = &fishing_face[card];
+    int left = s->head.seats - s->played - 1, rank = rank_of(s, card);
+    if (card == XA)
+        return pot(s) - 100;                                    /* FI-35: all but itself */
+    int gain = f->lane == BUOY ? 0 : -(6 + 2 * s->head.seats) * f->value;
+    return rank > s->best ? gain + pot(s) * chance_to_hold(rank, left) / 100 : gain;
+}
+
+/* FI-31: a point, and the card comes back in a later hand; a -3 does not pay (FI-38). */
+static int catch_gain(const struct state *s, int card)
+{
+    int minus = card == XM1 || card == XM2;
+    return (minus ? -200 : 100) + (s->round < ROUNDS ? card_worth(s, card) / 8 : 0);
+}
+
+/* FI-47: the colour in which one is strongest. */
+static int call_gain(const struct state *s, int seat, int colour)
+{
+    int gain = 0;
+    for (struct cset own = common(s->hand[seat], colour_cards[colour + 1]); !empty(own); drop(&own, lowest_card(own)))
+        gain += card_worth(s, lowest_card(own));
+    return gain;
+}
+
+static int move_gain(const struct state *s, int seat, move m)
+{
+    if (m < M_CATCH)
+        return play_gain(s, m);
+    if (m < M_PASS)
+        return catch_gain(s, m - M_CATCH);
+    return m < M_CALL ? -card_worth(s, m - M_PASS) : call_gain(s, seat, m - M_CALL);
+}
+
+/* A move that promises a point less than the best is a third as likely. */
+static void weigh(const void *state, int seat, const move *list, int n, uint16_t *weight)
+{
+    int gain[CARDS], best = INT32_MIN;
+    for (int i = 0; i < n; i++) {
+        gain[i] = move_gain(state, seat, list[i]);
+        best = gain[i] > best ? gain[i] : best;
+    }
+    for (int i = 0; i < n; i++) {
+        int less = best - gain[i];
+        weight[i] = (uint16_t)(1 + 9990000 / (10000 + 100 * less + less * less));
+    }
+}
+
+static int stage(const void *state) { return ((const struct state *)state)->round; }
+
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
 
 const struct game fishing = {
@@ -991,6 +1057,6 @@ const struct game fishing = {
     .complete = complete,
     .sample = fishing_sample,
     .name = fishing_name, .refuse = fishing_refuse, .tell = fishing_tell, .draw = fishing_draw,
-    .value = value,
-    .search = { .playout = { .decisions = 0 }, .explore = 150, .scale = 500, .temper = 100 },
+    .value = value, .weigh = weigh, .stage = stage,
+    .search = { .playout = { .decisions = TO_THE_END, .stages = 1 }, .explore = 80, .scale = 1000, .temper = 100 },
 };
