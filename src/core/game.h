@@ -249,6 +249,10 @@ struct game {
 /* Places by a number for each seat, the highest first; equals share. */
 void rank_by(const int key[], int seats, uint8_t *place);
 
+/* Weights, for `weigh`, by what each move seems to bring in hundredths of a point: a point less than the best is a third as
+   likely. */
+void weigh_by(const int gain[], int n, uint16_t *weight);
+
 /* The games that are listed, ended by NULL (games/registry.c). */
 extern const struct game *const games[];
 

@@ -212,6 +212,17 @@ void rank_by(const int key[], int seats, uint8_t *place)
     }
 }
 
+void weigh_by(const int gain[], int n, uint16_t *weight)
+{
+    int best = gain[0];
+    for (int i = 1; i < n; i++)
+        best = gain[i] > best ? gain[i] : best;
+    for (int i = 0; i < n; i++) {
+        int64_t less = best - gain[i];
+        weight[i] = (uint16_t)(1 + 9990000 / (10000 + 100 * less + less * less));
+    }
+}
+
 /* ---- What is said ------------------------------------------------------------------------------------------------ */
 
 static void redacted(const struct match *m, const struct position *from, int viewer, struct position *out)

@@ -1029,18 +1029,12 @@ static int move_gain(const struct state *s, int seat, move m)
     return m < M_CALL ? -card_worth(s, m - M_PASS) : call_gain(s, seat, m - M_CALL);
 }
 
-/* A move that promises a point less than the best is a third as likely. */
 static void weigh(const void *state, int seat, const move *list, int n, uint16_t *weight)
 {
-    int gain[CARDS], best = INT32_MIN;
-    for (int i = 0; i < n; i++) {
+    int gain[CARDS];
+    for (int i = 0; i < n; i++)
         gain[i] = move_gain(state, seat, list[i]);
-        best = gain[i] > best ? gain[i] : best;
-    }
-    for (int i = 0; i < n; i++) {
-        int less = best - gain[i];
-        weight[i] = (uint16_t)(1 + 9990000 / (10000 + 100 * less + less * less));
-    }
+    weigh_by(gain, n, weight);
 }
 
 static int stage(const void *state) { return ((const struct state *)state)->round; }

@@ -1093,18 +1093,12 @@ static int move_gain(const struct state *s, int seat, move m)
     return spoil_gain(s, seat, m);
 }
 
-/* A move that promises a dollar less than the best is a third as likely. */
 static void weigh(const void *state, int seat, const move *list, int n, uint16_t *out)
 {
-    int gain[MOVES], best = INT32_MIN;
-    for (int i = 0; i < n; i++) {
+    int gain[MOVES];
+    for (int i = 0; i < n; i++)
         gain[i] = move_gain(state, seat, list[i]);
-        best = gain[i] > best ? gain[i] : best;
-    }
-    for (int i = 0; i < n; i++) {
-        int less = best - gain[i];
-        out[i] = (uint16_t)(1 + 9990000 / (10000 + 100 * less + less * less));
-    }
+    weigh_by(gain, n, out);
 }
 
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
