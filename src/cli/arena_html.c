@@ -4,7 +4,7 @@
 #include "arena.h"
 #include "html.h"
 
-enum { WIDE = 720, LEFT = 190, RIGHT = 690, ROW = 30, TOP = 8 };
+enum { WIDE = 720, LEFT = 190, RIGHT = 680, ROW = 30, TOP = 8 };
 
 static void cell(FILE *f, const struct interval *v, int decimals)
 {
@@ -165,6 +165,8 @@ static void plot_ratings(const struct arena *a, const struct standings *st, FILE
 static void plot_places(const struct arena *a, const struct standings *st, FILE *f)
 {
     begin_plot(f, "Places", a->players);
+    for (int v = 0; v <= 100; v += 25)
+        put_tick(f, LEFT + v / 100.0 * (RIGHT - LEFT), a->players, "%.0f %%", v);
     for (int i = 0; i < a->players; i++) {
         const struct standing *s = &st->of[i];
         double x = LEFT;
@@ -180,8 +182,6 @@ static void plot_places(const struct arena *a, const struct standings *st, FILE 
             x += w;
         }
     }
-    for (int v = 0; v <= 100; v += 25)
-        put_tick(f, LEFT + v / 100.0 * (RIGHT - LEFT), a->players, "%.0f %%", v);
     fputs("</svg>\n", f);
 }
 

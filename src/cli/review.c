@@ -389,16 +389,17 @@ static void html_summary(const struct review *rv, FILE *f)
     html_word(rv, f, "review.note", "p");
 }
 
-/* How luck and losses of a seat added up: a line for each seat, named at its end. */
+/* How luck and losses of a seat added up: a line for each seat with dashes of its own, named at its end. */
 static void html_plot(const struct review *rv, FILE *f, const char *key, int losses)
 {
     enum { WIDE = 640, HIGH = 220 };
+    static const char *const dashes[SEATS_MAX] = { "none", "8 4", "2 3", "12 3 2 3", "1 5" };
     double low = 0, high = 1, sum[SEATS_MAX] = { 0 };
     for (int pass = 0; pass < 2; pass++) {
         for (int seat = 0; seat < rv->seats; seat++) {
             sum[seat] = losses ? 0 : rv->start[seat];
             if (pass)
-                fputs("<polyline class=a fill=none points=\"", f);
+                fprintf(f, "<polyline class=a fill=none stroke-dasharray=\"%s\" points=\"", dashes[seat]);
             for (int i = 0; i < rv->steps; i++) {
                 const struct step *s = &rv->step[i];
                 sum[seat] += !losses ? s->luck[seat] : s->seat == seat ? s->lost : 0;
