@@ -164,11 +164,12 @@ static struct edge *select_edge(const struct search *q, const struct node *node)
 
 /* ---- One iteration ------------------------------------------------------------------------------------------------- */
 
-/* Who moves next; where several can, anybody. */
+/* Who moves next; where several can, anybody. Sealed choices commute, so they are made in one order: who is already done is
+   public, and every other order would have nodes of its own for the same choice. */
 static int next_seat(const void *s, struct fast *r)
 {
     unsigned active = head_of(s)->active;
-    if (active & (active - 1)) {
+    if (active & (active - 1) && !head_of(s)->sealed) {
         int skip = (int)fast_below(r, (uint32_t)__builtin_popcount(active));
         while (skip--)
             active &= active - 1;
