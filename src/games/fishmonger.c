@@ -6,8 +6,8 @@
  * get cheaper and, when full, expire. Who holds 15 coins ends the game.
  *
  * Rules MO-1 to MO-62 are in docs/rules/fishmonger.md; the contracts, our own design, in data/fishmonger.txt. The state is
- * laid out in fishmonger.h, the data are read in fishmonger_data.c, the picture is drawn in fishmonger_picture.c, and
- * fishmonger_value.c judges positions.
+ * laid out in fishmonger.h, the data are read in fishmonger_data.c, the picture is drawn in fishmonger_picture.c,
+ * fishmonger_value.c judges positions, and fishmonger_thumb.c moves.
  */
 #include "fishmonger.h"
 
@@ -32,21 +32,6 @@ static const struct words slots       = { SLOTS, 0, slot_names };
 static const struct words maybe_slots = { SLOTS + 1, 0, maybe_slot_names };
 static const struct words seat_words  = { SEATS_MAX, 0, seat_names };
 static const struct words goods       = { GOODS, 0, good_names };
-
-/*
- * Moves:   0          pass instead of bidding                 "b-"
- *          1          the bid is complete                     "b."
- *          2 ..  33   add a card of type m - 2 to the bid     "b+S3"
- *         34 ..  38   buy the contract in slot m - 33         "$4"
- *         39 ..  43   an extra coin on slot m - 38            "+1"
- *         44 ..  75   supply with a card of type m - 44       "sB2"
- *         76 .. 107   one conversion with type m - 76         "dZ2"
- *        108          end of the turn                         "."
- */
-enum {
-    M_PASS, M_SEAL, M_ADD, M_BUY = M_ADD + TYPES_MAX, M_EXTRA = M_BUY + SLOTS, M_SUPPLY = M_EXTRA + SLOTS,
-    M_DEMAND = M_SUPPLY + TYPES_MAX, M_END = M_DEMAND + TYPES_MAX, MOVES,
-};
 
 /* ---- State ------------------------------------------------------------------------------------------------------- */
 
@@ -1110,6 +1095,6 @@ const struct game fishmonger = {
     .complete = complete,
     .sample = sample,
     .name = name, .refuse = refuse, .tell = tell, .draw = fishmonger_draw,
-    .value = fishmonger_value,
-    .search = { .playout = { .decisions = 0 }, .explore = 150, .scale = 500, .temper = 100 },
+    .value = fishmonger_value, .weigh = fishmonger_weigh, .stage = fishmonger_stage,
+    .search = { .playout = { .decisions = 0 }, .explore = 150, .scale = 500, .temper = 0 },
 };

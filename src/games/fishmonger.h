@@ -1,6 +1,6 @@
 /*
  * fishmonger.h: the state and the contracts of Fishmonger!, shared by its files: the rules (fishmonger.c), the data, the
- * picture and the value. Nobody else includes it.
+ * picture, the value and the rules of thumb. Nobody else includes it.
  *
  * Sets of cards are counts in disguise. Every type of contract has as many bits as there are copies of it, side by side,
  * types in the order of the data file: B1 B1.2 B1.3 are the three Crab Pots. `own` fills the bits of a type from below,
@@ -31,6 +31,21 @@ enum {
 enum good { FISH, FROZEN, CANNED, COIN, GOODS };
 
 enum phase { BID, TURN, EXTRA, OVER };
+
+/*
+ * Moves:   0          pass instead of bidding                 "b-"
+ *          1          the bid is complete                     "b."
+ *          2 ..  33   add a card of type m - 2 to the bid     "b+S3"
+ *         34 ..  38   buy the contract in slot m - 33         "$4"
+ *         39 ..  43   an extra coin on slot m - 38            "+1"
+ *         44 ..  75   supply with a card of type m - 44       "sB2"
+ *         76 .. 107   one conversion with type m - 76         "dZ2"
+ *        108          end of the turn                         "."
+ */
+enum {
+    M_PASS, M_SEAL, M_ADD, M_BUY = M_ADD + TYPES_MAX, M_EXTRA = M_BUY + SLOTS, M_SUPPLY = M_EXTRA + SLOTS,
+    M_DEMAND = M_SUPPLY + TYPES_MAX, M_END = M_DEMAND + TYPES_MAX, MOVES,
+};
 
 /* A set of cards. */
 typedef uint64_t cset;
@@ -162,5 +177,7 @@ static inline void fishmonger_list(struct event *e, cset set)
 int  fishmonger_load(struct data *d);
 void fishmonger_draw(const void *state, int viewer, struct text *out);
 int  fishmonger_value(const void *state, int seat);
+void fishmonger_weigh(const void *state, int seat, const move *list, int n, uint16_t *weight);
+int  fishmonger_stage(const void *state);
 
 #endif
