@@ -1000,6 +1000,6 @@ const struct game fangfrisch = {
     .complete = complete,
     .sample = sample,
     .name = fangfrisch_name, .refuse = fangfrisch_refuse, .tell = fangfrisch_tell, .draw = fangfrisch_draw,
-    .value = fangfrisch_value,
-    .search = { .playout = { .decisions = 0 }, .explore = 150, .scale = 500, .temper = 100 },
+    .value = fangfrisch_value, .weigh = fangfrisch_weigh, .stage = fangfrisch_stage,
+    .search = { .playout = { .stages = 1, .decisions = TO_THE_END }, .explore = 60, .scale = 2000, .temper = 0 },
 };

@@ -140,5 +140,7 @@ void fangfrisch_draw(const void *s, int viewer, struct text *out);
 /* Thinking: fangfrisch_value.c. */
 int  fangfrisch_value(const void *s, int seat);
 int  fangfrisch_ring_chance(const struct state *s, int seat);               /* in percent */
+void fangfrisch_weigh(const void *s, int seat, const move *list, int n, uint16_t *weight);
+int  fangfrisch_stage(const void *s);
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * fangfrisch_value.c: what a position of Fangfrisch is worth to a seat, in hundredths of a Euro. See fangfrisch.c.
+ * fangfrisch_value.c: what a position of Fangfrisch is worth to a seat, in hundredths of a Euro, and which moves look
+ * likely. See fangfrisch.c.
  *
  * Money and trash count as they are. A stock counts what it will probably bring: its price, what it may still grow by,
  * and the half price if there is no sale any more. A parcel counts what it adds to the stock after the best sorting.
@@ -187,35 +188,46 @@ static int ring_chance(int gain) { return gain <= 0 ? 2 : gain >= 1140 ? 97 : 2 
 
 int fangfrisch_ring_chance(const struct state *s, int seat) { return ring_chance(surplus(s, seat)); }
 
-/* Nobody else rings: *none percent; if the seat rings: its share of the parcel, in percent. */
+/* Nobody else rings: *none percent; if the seat rings: its share of the parcel, in percent. In a game of three the
+   auctioneer comes after all others (FM-69). */
 static int share(const struct state *s, int seat, int *none)
 {
     int chance[SEATS_MAX + 1] = { 10000 }, others = 0, sum = 0;     /* that so many others ring, in 1/10000 */
+    int quiet = 100;                                                /* percent: the auctioneer does not */
     seatset who = fangfrisch_bidders(s);
     for (int other = 0; other < s->head.seats; other++) {
         if (other == seat || !(who >> other & 1))
             continue;
         int p = fangfrisch_ring_chance(s, other);
+        if (other == s->auctioneer) {
+            quiet -= p;
+            continue;
+        }
         for (int k = ++others; k >= 0; k--)
             chance[k] = (chance[k] * (100 - p) + (k ? chance[k - 1] * p : 0)) / 100;
     }
     for (int k = 0; k <= others; k++)
         sum += chance[k] / (k + 1);
-    *none = chance[0] / 100;
-    return sum / 100;
+    *none = chance[0] * quiet / 10000;
+    return seat == s->auctioneer ? *none : sum / 100;
 }
 
-/* What the running auction will bring the seat: by its own answer, or the better of the two while it is free. */
+/* What the running auction will bring the seat: by its own answer, or the better of the two while it is free. The
+   auctioneer has the premium if another one buys (FM-42). */
 static int bell_worth(const struct state *s, int seat)
 {
-    enum { NEXT_CARD = 200, NEXT_SHARE = 45 };      /* a further card adds so much; the others want it more then */
-    int none, gain, part, ring, wait;
+    enum { NEXT_CARD = 200, NEXT_SHARE = 45, NEXT_PREMIUM = 150 };  /* a further card adds so much; the others want it
+                                                                       more then */
+    int none, gain, part, ring, wait, premium = seat == s->auctioneer ? 100 * s->parcel_count : 0;
+    int next = premium ? premium + NEXT_PREMIUM : 0;
     if (!(fangfrisch_bidders(s) >> seat & 1))
-        return seat == s->auctioneer ? 100 * s->parcel_count + 150 : 0;
+        return next;
     gain = surplus(s, seat);
     part = share(s, seat, &none);
-    ring = gain * part / 100;
-    wait = gain + NEXT_CARD > 0 ? (gain + NEXT_CARD) * part / 100 * NEXT_SHARE / 100 * none / 100 : 0;
+    premium = premium * (100 - none) / 100;
+    ring = gain * part / 100 + premium;
+    wait = (gain + NEXT_CARD) * part / 100 * NEXT_SHARE / 100;
+    wait = (wait > next ? wait : next) * none / 100 + premium;
     if (s->answer[seat] == RING)
         return ring;
     return s->answer[seat] == WAIT || !is_active(s, seat) ? wait : ring > wait ? ring : wait;
@@ -241,3 +253,126 @@ int fangfrisch_value(const void *state, int seat)
     v += best_plan(&o, seat, buying && phase <= DUMP, fresh);
     return phase == BELL ? v + bell_worth(s, seat) : v;
 }
+
+/* ---- Rules of thumb --------------------------------------------------------------------------------------------- */
+
+enum { SELDOM = 3, OFTEN = 500, ALWAYS = 1000 };
+
+/* How likely a player goes for a gain of so many hundredths of a Euro rather than nothing at all (OFTEN). */
+static int appeal(int gain) { return gain <= -240 ? SELDOM : gain >= 240 ? ALWAYS - SELDOM : OFTEN + 2 * gain; }
+
+/* What the parcel adds to the mat as it is, nothing dumped. In a game of three the auctioneer would rather see another
+   one buy, for the premium (FM-42, FM-68). */
+static int ring_appeal(const struct state *s, int seat)
+{
+    static const int nothing[KINDS];
+    struct outlook o = { s, sale_chance(s, seat), 0 };
+    int fresh[KINDS], actions = 0;
+    count_fresh(s, fresh);
+    for (int i = 0; i < s->parcel_count; i++)
+        actions += s->parcel[i] >= FISH;
+    int gain = plan_value(&o, seat, 0, fresh) - plan_value(&o, seat, 0, nothing) + 300 * actions - 100 * PARCEL_PRICE;
+    return 10 * ring_chance(seat == s->auctioneer ? gain - 100 * s->parcel_count : gain);
+}
+
+/* A sale now against a later one; who is short of money sells rather (FM-37), and what others hold too may spoil. */
+static int sale_appeal(const struct state *s, int seat, int kind)
+{
+    int fish = fish_of(s, seat, kind), gain = 100 * fangfrisch_market.price[priced(fish)];
+    gain -= held_worth(s, fish, sale_chance(s, seat));
+    if (s->money[seat] < 2 * PARCEL_PRICE)
+        gain += s->money[seat] < PARCEL_PRICE ? 150 : 60;
+    for (int other = 0; other < s->head.seats; other++)
+        gain += other != seat && fangfrisch_kinds_of(s, other) >> kind & 1 ? 60 : 0;
+    return appeal(gain);
+}
+
+/* High cards, and those that have a place on the own mat (FM-49). */
+static int steal_appeal(const struct state *s, int seat, int victim, int field)
+{
+    int card = s->stack[field][victim][s->count[field][victim] - 1];
+    unsigned own = fangfrisch_targets(s, seat, card) & ~(1u << TRASH);
+    if (!own)
+        return SELDOM * value_of(card);
+    int size = s->size[__builtin_ctz(own)][seat];
+    return 40 * value_of(card) * (1 + (size < PRICES ? size : 0));
+}
+
+/* The largest kinds that are to be placed and have no field take the free ones; how many fish the next one has. */
+static int homeless_fish(const struct state *s, int seat, const int fresh[KINDS])
+{
+    unsigned own = fangfrisch_kinds_of(s, seat);
+    int list[FIELDS + 1] = { 0 }, open = 0;
+    for (int f = 0; f < FIELDS; f++)
+        open += s->kind[f][seat] == NONE || s->kind[f][seat] == JOKER;
+    for (int k = EEL; k < JOKER; k++) {
+        int fish = own >> k & 1 ? 0 : fresh[k];
+        for (int i = 0; i <= FIELDS; i++)
+            if (fish > list[i]) {
+                int less = list[i];
+                list[i] = fish;
+                fish = less;
+            }
+    }
+    return list[open];
+}
+
+/* A field is emptied for a kind that is worth more (FM-54): whichever goes to the trash costs a Euro for every fish. */
+static int dump_appeal(const struct state *s, int seat, int field, const int fresh[KINDS])
+{
+    int kind = s->kind[field][seat], fish = homeless_fish(s, seat, fresh), chance = sale_chance(s, seat);
+    int stays = s->size[field][seat] + fresh[kind];
+    if (!fish)
+        return SELDOM;
+    return appeal(held_worth(s, fish, chance) + 100 * fish - held_worth(s, stays, chance) - 100 * stays - 120);
+}
+
+/* The kind of which there is most comes first, and of a kind the high cards: the top one may spoil (FM-28). What
+   others collect too goes to the ice (FM-27). Jokers come last, where the next step of the price list is highest. */
+static int place_appeal(const struct state *s, int seat, int card, int target, const int fresh[KINDS])
+{
+    const uint8_t *price = fangfrisch_market.price;
+    int kind = kind_of(card), v = value_of(card), contested = 0;
+    if (target == TRASH)
+        return SELDOM;
+    int size = s->size[target][seat];
+    if (kind == JOKER)
+        return 20 + 6 * (price[priced(size + v)] - price[priced(size)]);
+    for (int other = 0; other < s->head.seats; other++)
+        contested |= other != seat && fangfrisch_kinds_of(s, other) >> kind & 1;
+    int prefers = s->kind[target][seat] == JOKER ? 40 : (target == ICE) == contested ? 20 : 0;
+    return 200 + 60 * v + 50 * (fresh[kind] < 10 ? fresh[kind] : 10) + prefers;
+}
+
+static int likely(const struct state *s, int seat, move m, const int fresh[KINDS])
+{
+    if (m < M_SELL_END)
+        return sale_appeal(s, seat, m - M_SELL + 1);
+    if (m < M_RING)
+        return OFTEN;
+    if (m < M_STEAL_END)
+        return steal_appeal(s, seat, (m - M_STEAL) / FIELDS, (m - M_STEAL) % FIELDS);
+    if (m < M_DUMP)
+        return 2 * SELDOM;
+    if (m < M_DUMP_END)
+        return dump_appeal(s, seat, m - M_DUMP, fresh);
+    if (m < M_PLACE)
+        return OFTEN;
+    if (m < M_CAN)
+        return place_appeal(s, seat, (m - M_PLACE) / TARGETS, (m - M_PLACE) % TARGETS, fresh);
+    return m < M_CAN_END ? 300 * value_of(m - M_CAN) : 1;       /* FM-58: the highest cards */
+}
+
+void fangfrisch_weigh(const void *state, int seat, const move *list, int n, uint16_t *weight)
+{
+    const struct state *s = state;
+    int fresh[KINDS];
+    int ring = s->head.phase == BELL ? ring_appeal(s, seat) : 0;
+    count_fresh(s, fresh);
+    for (int i = 0; i < n; i++) {
+        int w = list[i] == M_RING ? ring : list[i] == M_WAIT ? ALWAYS - ring : likely(s, seat, list[i], fresh);
+        weight[i] = (uint16_t)(w < 1 ? 1 : w > ALWAYS ? ALWAYS : w);
+    }
+}
+
+int fangfrisch_stage(const void *state) { return ((const struct state *)state)->turn; }
