@@ -13,12 +13,18 @@
 #include <string.h>
 
 enum {
-    SPARE_DISC  = 35,                   /* a disc that no stall needs takes a flea market table one day */
-    PRICE       = 110,                  /* of a stall that others want too */
     MANY_TILES  = 10,
     WEAR        = 45,                   /* percent of the way from best to present length, early in the game */
-    TRUST       = 78,                   /* percent that a reserved space keeps its promise early in the game */
 };
+
+/* What differs: areas that fill take discs away (FF-47), so a stall now is worth more than one later, and others know
+   it. In Classic discs are safer. Found by measurement. */
+static const struct temper {
+    uint8_t spare;                      /* a disc that no stall needs takes a flea market table one day */
+    uint8_t price;                      /* of a stall that others want too */
+    uint8_t trust;                      /* percent that a reserved space keeps its promise early in the game */
+    uint8_t bold;                       /* tenths of its worth that others bid at most */
+} tempers[] = { [BASE] = { 70, 250, 60, 11 }, [CLASSIC] = { 35, 110, 78, 8 } };
 
 /* A seat's prospects: its discs, and from each of them the distance to each truck. */
 struct outlook {
@@ -27,7 +33,7 @@ struct outlook {
     uint8_t  distance[GOODS][DISCS];
     unsigned missing;                   /* goods whose stall is in storage, as bits */
     int      built;                     /* what the other stalls will count, in hundredths */
-    int      trust, guess, price[GOODS];
+    int      spare, trust, guess, price[GOODS];
 };
 
 /* Tiles still to come make everything less certain: from 0 to about `most` percent. */
@@ -51,12 +57,14 @@ static void look_at_stalls(const struct state *s, int seat, struct cells free, s
 
 static void look(const struct state *s, int seat, struct outlook *o)
 {
+    const struct temper *temper = &tempers[s->variant];
     struct cells free = without(s->spaces, s->built), rest = s->discs[seat];
     memset(o, 0, sizeof *o);
     for (int cell = take_cell(&rest); cell; cell = take_cell(&rest))
         o->disc[o->discs++] = (uint8_t)cell;
     look_at_stalls(s, seat, free, o);
-    o->trust = 100 - fading(s, 100 - TRUST);
+    o->spare = temper->spare;
+    o->trust = 100 - fading(s, 100 - temper->trust);
     o->guess = 100 * longest(s) - fading(s, 45) * longest(s);   /* without a disc the stall ends outside at last */
     for (int g = 0; g < GOODS; g++) {
         int others = 0;
@@ -65,7 +73,7 @@ static void look(const struct state *s, int seat, struct outlook *o)
         ff_distances(free, s->truck[g], longest(s), o->disc, o->discs, o->distance[g]);
         for (int other = 0; other < s->head.seats; other++)
             others += other != seat && s->stall[other][g] == NONE;
-        o->price[g] = others ? PRICE : 0;
+        o->price[g] = others ? temper->price : 0;
     }
 }
 
@@ -93,7 +101,7 @@ static int promise(const struct outlook *o, unsigned missing, unsigned used)
         int length = o->trust * o->distance[goods][disc] + (100 - o->trust) * o->guess / 100;
         sum += length < o->guess ? length : o->guess;
     }
-    return sum - SPARE_DISC * (free > 0 ? free : 0);
+    return sum - o->spare * (free > 0 ? free : 0);
 }
 
 /* What all unbuilt stalls will count if this one is built now on the best space. */
@@ -127,8 +135,8 @@ static int gain_of(const struct state *s, const struct outlook *o, int goods)
     return gain > 0 ? gain : 0;
 }
 
-/* Percent that a bid is higher than all others. Others bid anything up to what the stall is worth to them, but keep some
-   of it; equal bids go clockwise from the active player. */
+/* Percent that a bid is higher than all others. Others bid anything up to about what the stall is worth to them; equal
+   bids go clockwise from the active player. */
 static int chance_to_win(const struct state *s, int seat, int coins, const int gain[SEATS_MAX])
 {
     int chance = 10000;
@@ -137,7 +145,7 @@ static int chance_to_win(const struct state *s, int seat, int coins, const int g
             earlier = 0;
         if (other == seat || !(s->head.sealed >> other & 1))
             continue;
-        int most = gain[other] * 8 / 1000;
+        int most = gain[other] * tempers[s->variant].bold / 1000;
         most = most < s->coins[other] ? most : s->coins[other];
         int beaten = coins + !earlier;                          /* of the bids 0 .. most */
         if (beaten <= most)

@@ -90,18 +90,20 @@ void ff_lengths(const struct state *s, struct cells paths, seatset among, uint8_
 
 void ff_distances(struct cells paths, int truck, int max, const uint8_t *cell, int n, uint8_t *distance)
 {
-    struct cells seen = { { 0 } }, soon = common(near(one(truck)), paths);
-    int missing = n;
+    struct cells soon = common(near(one(truck)), paths), asked = { { 0 } };
     memset(distance, max, (size_t)n);
-    for (int d = 1; d < max && missing && !is_none(soon); d++) {
+    for (int i = 0; i < n; i++)
+        put(&asked, cell[i]);
+    for (int d = 1; d < max && !is_none(asked) && !is_none(soon); d++) {
         struct cells beside = near(soon);
-        for (int i = 0; i < n; i++)
-            if (distance[i] == max && has(&beside, cell[i])) {
-                distance[i] = (uint8_t)d;
-                missing--;
-            }
-        seen = both(seen, soon);
-        soon = without(common(beside, paths), seen);
+        if (!is_none(common(beside, asked))) {
+            asked = without(asked, beside);
+            for (int i = 0; i < n; i++)
+                if (distance[i] == max && has(&beside, cell[i]))
+                    distance[i] = (uint8_t)d;
+        }
+        paths = without(paths, soon);
+        soon = common(beside, paths);
     }
 }
 
