@@ -901,6 +901,6 @@ const struct game fresh_fish = {
     .complete = complete,
     .sample = sample,
     .name = ff_name, .refuse = ff_refuse, .tell = ff_tell, .draw = ff_draw,
-    .value = ff_value,
-    .search = { .playout = { .decisions = 0 }, .explore = 150, .scale = 500, .temper = 100 },
+    .value = ff_value, .weigh = ff_weigh,
+    .search = { .playout = { .decisions = 24 }, .explore = 150, .scale = 500 },
 };

@@ -6,6 +6,7 @@
  *   fresh_fish_ways.c    lengths of routes, and the spaces that Classic forces to become paths
  *   fresh_fish_words.c   names, refusals, events, the picture
  *   fresh_fish_value.c   what a position is worth
+ *   fresh_fish_thumb.c   which moves are likely
  */
 #ifndef QUAYSIDE_FRESH_FISH_H
 #define QUAYSIDE_FRESH_FISH_H
@@ -254,12 +255,13 @@ void         ff_build(struct state *s, int seat, int cell, int picture);
 int          ff_score(const void *s, int seat);
 void         ff_rank(const void *s, uint8_t *place);
 
-/* ---- fresh_fish_words.c, fresh_fish_value.c ---------------------------------------------------------------------- */
+/* ---- fresh_fish_words.c, fresh_fish_value.c, fresh_fish_thumb.c -------------------------------------------------- */
 
 void ff_name(const void *s, int seat, move m, struct text *out);
 int  ff_refuse(const void *s, int seat, move m, struct refusal *why);
 void ff_tell(const void *before, int seat, move m, const void *after, int viewer, struct events *out);
 void ff_draw(const void *s, int viewer, struct text *out);
 int  ff_value(const void *s, int seat);
+void ff_weigh(const void *s, int seat, const move *list, int n, uint16_t *weight);
 
 #endif
