@@ -76,7 +76,8 @@ int match_new(struct match *m, const struct game *g, const struct setup *cfg, st
     m->setup = *cfg;
     memset(&m->start, 0, sizeof m->start);
     if (g->setup(&m->start, cfg) < 0)
-        return error_set(e, ERR_OPTION, "the options, or the tables of the data file, do not fit a table of %d seats; see the choices with: quayside games",
+        return error_set(e, ERR_OPTION, "the options, or the tables of the data file, do not fit a table of %d seats; see "
+                         "the choices with: quayside games",
                          cfg->seats);
     m->now = m->before = m->start;
     m->g = g;
