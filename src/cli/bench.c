@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bot.h"
 #include "cli.h"
 #include "data.h"
 #include "signature.h"
@@ -94,8 +95,49 @@ static void show(const struct game *g, const struct setup *cfg, const struct fig
     putchar('\n');
 }
 
+/* ---- The search -------------------------------------------------------------------------------------------------- */
+
+/* Iterations a second of the search from a dealt position, tree included. */
+static double search_rate(const struct game *g, const struct setup *cfg, const struct playout *playout)
+{
+    enum { ITERATIONS = 30000 };
+    static struct match m;
+    static _Alignas(64) char pool[BOT_POOL];
+    struct position view;
+    struct thought thought = { 0 };
+    const struct budget budget = { .iterations = ITERATIONS, .pool = pool };
+    match_new(&m, g, cfg, NULL);
+    struct turn t = { .g = g, .view = &view, .seat = __builtin_ctz(head_of(&m.now)->active), .budget = &budget,
+                      .thought = &thought };
+    match_redacted(&m, t.seat, &view);
+    fast_seed(&t.r, 1);
+    double start = now();
+    choose_by_search(&t, playout);
+    return thought.iterations / (now() - start);
+}
+
+/* Once with random playouts to the end of the round (or of the game, if it has none) and no priors, as one would compare
+   engines; once as `hard` does it. */
+static void measure_search(const struct game *g, const struct setup *cfg, int json)
+{
+    const struct playout uniform = { .uniform = 1, .stages = 1, .decisions = TO_THE_END };
+    struct game plain = *g;
+    plain.weigh = NULL;
+    plain.search.temper = 0;
+    double random = search_rate(&plain, cfg, &uniform), own = search_rate(g, cfg, &g->search.playout);
+    if (json)
+        printf("{\"game\":\"%s\",\"seats\":%d,\"uniform_iterations_per_s\":%.0f,\"hard_iterations_per_s\":%.0f}\n", g->id,
+               cfg->seats, random, own);
+    else
+        printf("%-12s %5d %22.0f %19.0f\n", g->id, cfg->seats, random, own);
+}
+
+/* ---- The command ------------------------------------------------------------------------------------------------- */
+
+struct wanted { int seats, games, json, instructions, search; };
+
 /* Options apply to one game; with several, each is played with its usual ones. */
-static int measure(const struct game *g, int seats, int count, int json, int instructions, const struct setup *options)
+static int measure(const struct game *g, int seats, const struct wanted *w, const struct setup *options)
 {
     struct setup cfg;
     struct error e;
@@ -104,13 +146,17 @@ static int measure(const struct game *g, int seats, int count, int json, int ins
         memcpy(cfg.option, options->option, sizeof cfg.option);
     if (setup_seats(g, &cfg, seats, &e))
         return complain_error(&e);
-    struct figures f = { .games = count, .instructions = -1 };
+    if (w->search) {
+        measure_search(g, &cfg, w->json);
+        return 0;
+    }
+    struct figures f = { .games = w->games, .instructions = -1 };
     double start = now();
-    f.decisions = (double)play_games(g, &cfg, count);
+    f.decisions = (double)play_games(g, &cfg, w->games);
     f.seconds = now() - start;
-    if (instructions && (f.instructions = count_instructions(g, &cfg)) < 0)
+    if (w->instructions && (f.instructions = count_instructions(g, &cfg)) < 0)
         return complain("instructions are counted with valgrind; install it, or leave out --count");
-    show(g, &cfg, &f, json);
+    show(g, &cfg, &f, w->json);
     return 0;
 }
 
@@ -120,17 +166,20 @@ int cmd_bench(struct cli *c, int argc, char **argv)
     struct error e;
     struct setup options;
     const char *v;
-    int seats = 0, count = 2000, json = 0, instructions = 0, err;
+    struct wanted w = { .games = 2000 };
+    int err;
     (void)c;
     for (int i = 0; i < argc; i++) {
         if ((v = arg_value(argc, argv, &i, "--seats")))
-            seats = arg_number("--seats", v, 1, 99);
+            w.seats = arg_number("--seats", v, 1, 99);
         else if ((v = arg_value(argc, argv, &i, "--games")))
-            count = arg_number("--games", v, 1, 10000000);
+            w.games = arg_number("--games", v, 1, 10000000);
         else if (!strcmp(argv[i], "--json"))
-            json = 1;
+            w.json = 1;
         else if (!strcmp(argv[i], "--count"))
-            instructions = 1;
+            w.instructions = 1;
+        else if (!strcmp(argv[i], "--search"))
+            w.search = 1;
         else if (!strcmp(argv[i], "--signature")) {
             char buf[1024];
             struct text t = TEXT(buf);
@@ -147,20 +196,22 @@ int cmd_bench(struct cli *c, int argc, char **argv)
         else
             setup_default(one, &options, one->min_seats);
     }
-    if (one && seats && (seats < one->min_seats || seats > one->max_seats))
-        return complain("%s is played with %d to %d seats, not %d", one->id, one->min_seats, one->max_seats, seats);
-    if (!json)
+    if (one && w.seats && (w.seats < one->min_seats || w.seats > one->max_seats))
+        return complain("%s is played with %d to %d seats, not %d", one->id, one->min_seats, one->max_seats, w.seats);
+    if (!w.json && w.search)
+        printf("%-12s %5s %22s %19s\n", "game", "seats", "uniform, iterations/s", "hard, iterations/s");
+    else if (!w.json)
         printf("%-12s %5s %14s %8s %10s %8s%s\n", "game", "seats", "decisions/s", "ns", "games/s", "bytes",
-               instructions ? "   instructions" : "");
+               w.instructions ? "   instructions" : "");
     const struct game *chosen[] = { one, NULL };
     for (const struct game *const *g = one ? chosen : games; *g; g++) {
-        int usual = (*g)->max_seats < 4 ? (*g)->max_seats : 4, alone = one && json;
-        int from = seats ? seats : alone ? usual : (*g)->min_seats;
-        int to = seats ? seats : alone ? usual : (*g)->max_seats;
+        int usual = (*g)->max_seats < 4 ? (*g)->max_seats : 4, alone = one && w.json;
+        int from = w.seats ? w.seats : alone ? usual : (*g)->min_seats;
+        int to = w.seats ? w.seats : alone ? usual : (*g)->max_seats;
         if (!one && (from < (*g)->min_seats || to > (*g)->max_seats))
             continue;                                           /* all games, but this one has no such table */
         for (int n = from; n <= to; n++) {
-            int code = measure(*g, n, count, json, instructions, one ? &options : NULL);
+            int code = measure(*g, n, &w, one ? &options : NULL);
             if (code)
                 return code;
         }
