@@ -252,6 +252,16 @@ static void say_reason(const struct table *t, const struct thought *thought, str
         table_say_word(out, "play.hint_equal", name, 0, 0);
 }
 
+/* What a move is worth by a search of its own. The search for the best one tries the others too seldom to tell, and those
+   that began badly least of all. */
+static int worth_of(struct table *t, move mv)
+{
+    struct budget budget = { .iterations = 1500, .pool = t->pool, .only = &mv };
+    struct thought thought;
+    bot_choose(bot_find("hard"), &t->m, t->me, &budget, (uint64_t)t->m.moves, &thought);
+    return thought.worth;
+}
+
 move table_hint(struct table *t, const struct budget *budget, struct text *out)
 {
     char name[NAME_MAX_LEN];
@@ -261,6 +271,8 @@ move table_hint(struct table *t, const struct budget *budget, struct text *out)
     move mv = bot_choose(bot_find("hard"), &t->m, t->me, budget, (uint64_t)t->m.moves, &thought);
     match_name(&t->m, t->me, mv, &best);
     table_say_word(out, "play.hint", name, 0, 0);
+    if (thought.alternatives)
+        thought.lead = worth_of(t, thought.best) - worth_of(t, thought.second);
     if (thought.alternatives || match_legal(&t->m, t->me, list) == 1)
         say_reason(t, &thought, out);
     return mv;
