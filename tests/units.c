@@ -680,6 +680,7 @@ static void scenarios_can_fail(void **state)
 {
     static const char *const wrong[] = {
         "seats 9", "seats two", "option x y", "seed zz", "set round 99", "play 0 B18", "play 9 R9", "play 0 Q1", "playout x",
+        "playout 2555555555", "playout 99999999999999999999",
         "moves 0 R9", "moves 0 -", "refused 0 R9 FI-15", "refused 1 R0 FI-11", "refused 0 B4 FI-15", "is round 3",
         "is nothing 1", "view 1 hand[0] R9 B10", "view 0 hand[0] hidden", "active 1", "active -", "event trick",
         "told 0 played", "places 1 2 3", "dance", "play 0", "is round",

@@ -87,7 +87,7 @@ static int next_line(struct run *r, int take)
 
 static int number(struct run *r, const char *word, int min, int max, int *out)
 {
-    int v = 0;
+    int64_t v = 0;                                      /* a digit more than `max` has must fit */
     for (const char *p = word; *p; p++) {
         if (*p < '0' || *p > '9' || v > max)
             return fail(r, "\"%s\" is not a number from %d to %d", word, min, max);
@@ -95,7 +95,7 @@ static int number(struct run *r, const char *word, int min, int max, int *out)
     }
     if (!*word || v < min || v > max)
         return fail(r, "\"%s\" is not a number from %d to %d", word, min, max);
-    *out = v;
+    *out = (int)v;
     return 0;
 }
 
