@@ -239,10 +239,7 @@ static int write_report(const struct arena *a, const struct standings *st, const
     FILE *f = open_memstream(&text, &size);
     if (f)
         report(a, st, f);
-    int err = !f || fclose(f) ? error_set(e, ERR_FULL, "there is not enough memory for the report")
-                              : write_file(path, text, size, e);
-    free(text);
-    return err;
+    return write_stream(path, f, &text, &size, e);
 }
 
 static int finish(struct arena *a, const struct wanted *w, struct error *e)

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "data.h"
+#include "record.h"
 
 /* ---- Helpers ----------------------------------------------------------------------------------------------------- */
 
@@ -123,6 +124,26 @@ int write_file(const char *path, const char *text, size_t size, struct error *e)
     if (f)
         unlink(beside);
     return error_set(e, ERR_FILE, "%s cannot be written: %s", path, strerror(why));
+}
+
+int write_stream(const char *path, FILE *f, char **text, const size_t *size, struct error *e)
+{
+    int err = !f || fclose(f) ? error_set(e, ERR_FULL, "there is not enough memory to write %s", path)
+                              : write_file(path, *text, *size, e);
+    free(*text);
+    return err;
+}
+
+int read_record(const char *path, struct match *m, struct error *e)
+{
+    struct error wrong;
+    size_t size;
+    char *text = read_file(path, 1 << 20, &size, e);
+    if (!text)
+        return ERR_FILE;
+    int err = record_read(m, text, size, &wrong);
+    free(text);
+    return err ? error_set(e, err, "%s: %s", path, wrong.text) : 0;
 }
 
 uint64_t clock_ns(void)

@@ -7,6 +7,8 @@
 #ifndef QUAYSIDE_CLI_H
 #define QUAYSIDE_CLI_H
 
+#include <stdio.h>
+
 #include "match.h"
 
 enum { EXIT_FAILED = 1, EXIT_INPUT = 2 };
@@ -52,6 +54,12 @@ char *read_file(const char *path, size_t max, size_t *size, struct error *e);
 
 /* Writes a file all or nothing: a new file beside it, then renamed. 0 or ERR_FILE. */
 int write_file(const char *path, const char *text, size_t size, struct error *e);
+
+/* Writes what was printed to a memory stream (open_memstream) and closes it; `f` may be NULL if there was no memory. */
+int write_stream(const char *path, FILE *f, char **text, const size_t *size, struct error *e);
+
+/* Replays the record in a file. 0, or an error that names the file. */
+int read_record(const char *path, struct match *m, struct error *e);
 
 /* Nanoseconds since some moment: for measuring, and for ending what takes too long. */
 uint64_t clock_ns(void);

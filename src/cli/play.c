@@ -281,8 +281,8 @@ int cmd_play(struct cli *c, int argc, char **argv)
     }
     t.voice.lang = (uint8_t)c->lang;
     t.me = me;
-    if (load ? table_load(&t, load, &e) : match_new(&t.m, g, &cfg, &e))
-        return load ? complain("%s: %s", load, e.text) : complain_error(&e);
+    if (load ? read_record(load, &t.m, &e) : match_new(&t.m, g, &cfg, &e))
+        return complain_error(&e);
     if (me >= t.m.setup.seats)
         return complain("there is no seat %d; the seats are 0 to %d", me, t.m.setup.seats - 1);
     if (table_bots(&t, bot_list, &e))

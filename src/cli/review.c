@@ -18,7 +18,6 @@
 #include "cli.h"
 #include "data.h"
 #include "html.h"
-#include "record.h"
 
 enum { WORLDS = 64, BATCHES = 5, USUAL = 1000 };
 
@@ -471,10 +470,7 @@ static int write_review(const struct review *rv, const char *path, void (*write)
     FILE *f = open_memstream(&text, &size);
     if (f)
         write(rv, f);
-    int err = !f || fclose(f) ? error_set(e, ERR_FULL, "there is not enough memory for the review")
-                              : write_file(path, text, size, e);
-    free(text);
-    return err;
+    return write_stream(path, f, &text, &size, e);
 }
 
 int cmd_review(struct cli *c, int argc, char **argv)
@@ -499,20 +495,14 @@ int cmd_review(struct cli *c, int argc, char **argv)
     }
     if (!path)
         return complain("name the file of a record: quayside review game.txt");
-    size_t size;
-    char *text = read_file(path, 1 << 20, &size, &e);
-    if (!text)
+    if (read_record(path, &m, &e))
         return complain_error(&e);
-    int err = record_read(&m, text, size, &e);
-    free(text);
-    if (err)
-        return complain("%s: %s", path, e.text);
     if (!m.moves)
         return complain("%s: no move has been made, so there is nothing to review", path);
     if (go_through(&rv, &m, &e))
         return complain_error(&e);
     print_review(&rv);
-    err = write_review(&rv, json, review_json, &e);
+    int err = write_review(&rv, json, review_json, &e);
     if (!err)
         err = write_review(&rv, html, review_html, &e);
     return err ? complain_error(&e) : 0;

@@ -5,7 +5,6 @@
 
 #include "cli.h"
 #include "data.h"
-#include "record.h"
 #include "scenario.h"
 
 /* ---- games ------------------------------------------------------------------------------------------------------- */
@@ -120,14 +119,8 @@ int cmd_replay(struct cli *c, int argc, char **argv)
     }
     if (!path)
         return complain("name the file of a record: quayside replay game.txt");
-    size_t size;
-    char *text = read_file(path, 1 << 20, &size, &e);
-    if (!text)
+    if (read_record(path, &m, &e))
         return complain_error(&e);
-    int err = record_read(&m, text, size, &e);
-    free(text);
-    if (err)
-        return complain("%s: %s", path, e.text);
     if (viewer >= m.setup.seats)
         return complain("there is no seat %d; the seats are 0 to %d", viewer, m.setup.seats - 1);
     struct voice voice = { .lang = (uint8_t)c->lang, .viewer = (int8_t)(viewer < 0 ? -1 : viewer) };

@@ -10,17 +10,6 @@
 
 /* ---- Sitting down ------------------------------------------------------------------------------------------------ */
 
-int table_load(struct table *t, const char *path, struct error *e)
-{
-    size_t size;
-    char *text = read_file(path, 1 << 20, &size, e);
-    if (!text)
-        return ERR_FILE;
-    int err = record_read(&t->m, text, size, e);
-    free(text);
-    return err;
-}
-
 int table_bots(struct table *t, const char *list, struct error *e)
 {
     const struct bot *found[16];

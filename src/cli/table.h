@@ -24,9 +24,6 @@ struct table {
 
 /* ---- Sitting down ------------------------------------------------------------------------------------------------ */
 
-/* Goes on with a saved game. 0 or an error. */
-int table_load(struct table *t, const char *path, struct error *e);
-
 /* "hard,easy": the bots of the other seats in order, from the start again when they run out. */
 int table_bots(struct table *t, const char *list, struct error *e);
 
