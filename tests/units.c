@@ -756,6 +756,10 @@ static void protocol_answers_every_line(void **state)
     };
     (void)state;
     assert_non_null(strstr(ask("{\"do\":\"state\"}"), "\"no_table\""));
+    /* before there is a table whose rules could be shown */
+    assert_non_null(strstr(ask("{\"do\":\"load\",\"record\":\"quayside record 1\\ngame fishing 1\\ndata c3203d218dff88d5\\nseats 3\\n"
+                               "seed 01\\nmoves 1\\n2 B4\\nend\\n\"}"),
+                           "\"refused\",\"text\":\"record, line 7: seat 2 may not play B4. FI-11: "));
     assert_non_null(strstr(ask("{\"do\":\"new\",\"game\":\"fishing\",\"seats\":3,\"seed\":\"01\",\"options\":{\"first_leader\":0}}"),
                            "{\"ok\":true"));
     struct position before = en.match.now;

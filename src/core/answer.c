@@ -135,7 +135,8 @@ void answer_error(const struct match *m, const struct error *e, const struct ref
 {
     char text[sizeof e->text];
     struct text t = TEXT(text);
-    if (e->code == ERR_REFUSED) {                           /* the rule in the language of the table */
+    int ruled = e->code == ERR_REFUSED && why && why->rule; /* a move in a record is refused without */
+    if (ruled) {                                            /* the rule in the language of the table */
         t.voice = out->voice;
         say_rule(&t, m->g->id, why->rule);
     } else {
@@ -143,7 +144,7 @@ void answer_error(const struct match *m, const struct error *e, const struct ref
     }
     text_fmt(out, "{\"ok\":false,\"error\":{\"code\":\"%s\",\"text\":", error_name(e->code));
     text_json(out, text, t.len);
-    if (e->code == ERR_REFUSED) {
+    if (ruled) {
         text_char(out, ',');
         refusal_json(why, out);
     }

@@ -25,7 +25,7 @@ void answer_record(const struct match *m, struct text *out);
 /* One name of a move, as a JSON string. */
 void answer_name(const struct match *m, int seat, move mv, struct text *out);
 
-/* {"ok":false,"error":{...}}; `why` counts for ERR_REFUSED. */
+/* {"ok":false,"error":{...}}; `why` counts for ERR_REFUSED of a move at the table, and may be NULL otherwise. */
 void answer_error(const struct match *m, const struct error *e, const struct refusal *why, struct text *out);
 
 #endif
