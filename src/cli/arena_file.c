@@ -25,10 +25,8 @@ enum { LINE_MAX_LEN = 8192 };
 
 static void put_header(const struct arena *a, struct text *t)
 {
-    uint64_t hash = data_hash(a->g);
     text_fmt(t, "{\"arena\":1,\"game\":\"%s\",\"version\":%d,\"data\":\"", a->g->id, a->g->version);
-    for (int i = 7; i >= 0; i--)
-        text_hex(t, &(uint8_t){ (uint8_t)(hash >> i * 8) }, 1);
+    text_hex64(t, data_hash(a->g));
     text_fmt(t, "\",\"seats\":%d,\"options\":{", a->setup.seats);
     for (int i = 0; a->g->options && a->g->options[i].name; i++)
         text_fmt(t, "%s\"%s\":\"%s\"", i ? "," : "", a->g->options[i].name,

@@ -343,12 +343,8 @@ static int set_element(const struct game *g, const struct field *f, uint8_t *at,
         at[0] |= (uint8_t)(1 << v);
         return 0;
     case BYTES:
-        if (n != 2u * f->bytes || strspn(s, "0123456789abcdef") < n)
+        if (!hex_read(at, f->bytes, s, n))
             return error_set(e, ERR_FIELD, "%s: write %d hexadecimal digits", f->name, 2 * f->bytes);
-        for (size_t i = 0; i < n; i++) {
-            int digit = s[i] <= '9' ? s[i] - '0' : s[i] - 'a' + 10;
-            at[i / 2] = (uint8_t)(i % 2 ? at[i / 2] | digit : digit << 4);
-        }
         return 0;
     default: {
         int64_t min = f->kind == SEAT ? 0 : f->min, max = f->kind == SEAT ? SEATS_MAX - 1 : f->max;

@@ -59,11 +59,11 @@ int setup_seed(struct setup *cfg, const char *hex, struct error *e)
     size_t n = strlen(hex);
     if (!n || n > 2 * SEED_BYTES || strspn(hex, "0123456789abcdefABCDEF") != n)
         return error_set(e, ERR_SEED, "a seed is 1 to %d hexadecimal digits", 2 * SEED_BYTES);
-    memset(cfg->seed, 0, SEED_BYTES);
-    for (size_t i = 0; i < n; i++) {
-        int c = hex[i], digit = c <= '9' ? c - '0' : (c | 32) - 'a' + 10;
-        cfg->seed[i / 2] |= (uint8_t)(i % 2 ? digit : digit << 4);
-    }
+    char padded[2 * SEED_BYTES];
+    memset(padded, '0', sizeof padded);
+    for (size_t i = 0; i < n; i++)
+        padded[i] = (char)(hex[i] | 32);                /* small letters; digits stay what they are */
+    hex_read(cfg->seed, SEED_BYTES, padded, sizeof padded);
     return 0;
 }
 

@@ -7,14 +7,6 @@
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
-static void write_hash(struct text *out, uint64_t hash)
-{
-    uint8_t bytes[8];
-    for (int i = 0; i < 8; i++)
-        bytes[i] = (uint8_t)(hash >> (56 - 8 * i));
-    text_hex(out, bytes, sizeof bytes);
-}
-
 static void write_position(const struct match *m, struct text *out)
 {
     const char *s = m->position, *end = s + m->position_len;
@@ -65,7 +57,7 @@ void record_write(const struct match *m, struct text *out)
 {
     const struct game *g = m->g;
     text_fmt(out, "quayside record 1\ngame %s %d\ndata ", g->id, g->version);
-    write_hash(out, data_hash(g));
+    text_hex64(out, data_hash(g));
     text_fmt(out, "\nseats %d\n", m->setup.seats);
     for (int i = 0; g->options && g->options[i].name; i++)
         text_fmt(out, "option %s %s\n", g->options[i].name, g->options[i].choices->name[m->setup.option[i]]);
@@ -181,7 +173,7 @@ static int read_header(struct reader *r, const struct game **g)
                      (*g)->id, (*g)->version);
     char hash[20];
     struct text t = TEXT(hash);
-    write_hash(&t, data_hash(*g));
+    text_hex64(&t, data_hash(*g));
     if ((err = expect(r, "data")))
         return err;
     if (strcmp(r->value, hash))

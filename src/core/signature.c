@@ -68,12 +68,8 @@ uint64_t signature(const struct game *g, int count)
 
 static void put_signature(const struct game *g, struct text *out)
 {
-    uint64_t h = signature(g, SIGNATURE_GAMES);
-    uint8_t bytes[8];
-    for (int i = 0; i < 8; i++)
-        bytes[i] = (uint8_t)(h >> (56 - 8 * i));
     text_fmt(out, "%s ", g->id);
-    text_hex(out, bytes, sizeof bytes);
+    text_hex64(out, signature(g, SIGNATURE_GAMES));
     text_char(out, '\n');
 }
 

@@ -43,6 +43,27 @@ void text_hex(struct text *t, const void *bytes, size_t n)
     }
 }
 
+void text_hex64(struct text *t, uint64_t v)
+{
+    for (int shift = 56; shift >= 0; shift -= 8)
+        text_hex(t, &(uint8_t){ (uint8_t)(v >> shift) }, 1);
+}
+
+int hex_read(void *out, size_t bytes, const char *s, size_t n)
+{
+    uint8_t *b = out;
+    for (size_t i = 0; i < n; i++)
+        if (!(s[i] >= '0' && s[i] <= '9') && !(s[i] >= 'a' && s[i] <= 'f'))
+            return 0;
+    if (n != 2 * bytes)
+        return 0;
+    for (size_t i = 0; i < n; i++) {
+        int digit = s[i] <= '9' ? s[i] - '0' : s[i] - 'a' + 10;
+        b[i / 2] = (uint8_t)(i % 2 ? b[i / 2] | digit : digit << 4);
+    }
+    return 1;
+}
+
 /* Columns, not bytes: the bytes that continue a UTF-8 character take no room on the screen. */
 void text_pad(struct text *t, size_t from, int width)
 {

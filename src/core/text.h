@@ -36,6 +36,7 @@ void text_add(struct text *t, const char *s);
 void text_bytes(struct text *t, const char *s, size_t n);
 void text_int(struct text *t, int64_t v);
 void text_hex(struct text *t, const void *bytes, size_t n);
+void text_hex64(struct text *t, uint64_t v);                 /* 16 digits, the highest first */
 void text_pad(struct text *t, size_t from, int width);      /* spaces until `width` columns since `from` */
 void text_right(struct text *t, int v, int width);           /* a number at the right end of `width` columns */
 void text_clear(struct text *t);
@@ -43,6 +44,9 @@ void text_clear(struct text *t);
 /* %s, %d (int), %c and %% only. */
 void text_fmt(struct text *t, const char *fmt, ...) __attribute__((format(__printf__, 2, 3)));
 void text_vfmt(struct text *t, const char *fmt, va_list ap);
+
+/* Bytes from exactly twice as many hexadecimal digits, small letters; 0: the n characters are something else. */
+int hex_read(void *out, size_t bytes, const char *s, size_t n);
 
 /* One JSON string with its quotes; bytes that are no valid UTF-8 become U+FFFD. */
 void text_json(struct text *t, const char *s, size_t n);
