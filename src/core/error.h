@@ -23,6 +23,7 @@
     X(ERR_FULL,     "full",           "there is no room for it")                                                       \
     X(ERR_EMPTY,    "nothing_to_undo","no move has been made")                                                         \
     X(ERR_RECORD,   "bad_record",     "the text is not a record of a game")                                            \
+    X(ERR_FALSE,    "false_record",   "the record says what does not follow: its seed, its commitment or its scores")  \
     X(ERR_DATA,     "bad_data",       "the data file is wrong")                                                        \
     X(ERR_SCENARIO, "bad_scenario",   "the scenario file is wrong, or what it says does not hold")                     \
     X(ERR_SYNTAX,   "bad_request",    "the request is not one JSON object of the protocol")                            \

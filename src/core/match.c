@@ -73,6 +73,7 @@ int match_new(struct match *m, const struct game *g, const struct setup *cfg, st
     m->moves = 0;
     m->given = 0;
     m->position_len = 0;
+    memset(&m->fair, 0, sizeof m->fair);
     m->setup = *cfg;
     memset(&m->start, 0, sizeof m->start);
     if (g->setup(&m->start, cfg) < 0)
@@ -82,6 +83,16 @@ int match_new(struct match *m, const struct game *g, const struct setup *cfg, st
     m->now = m->before = m->start;
     m->g = g;
     return 0;
+}
+
+int match_fair(struct match *m, const struct game *g, const struct setup *cfg, const struct fair *f, struct error *e)
+{
+    struct setup seeded = *cfg;
+    fair_seed(f, cfg->seats, seeded.seed);
+    int err = match_new(m, g, &seeded, e);
+    if (!err)
+        m->fair = *f;
+    return err;
 }
 
 /* ---- Positions --------------------------------------------------------------------------------------------------- */

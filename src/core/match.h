@@ -9,6 +9,7 @@
 #ifndef QUAYSIDE_MATCH_H
 #define QUAYSIDE_MATCH_H
 
+#include "fair.h"
 #include "game.h"
 
 enum { MATCH_MOVES = 4096, POSITION_TEXT = 8192, NAME_MAX_LEN = 48 };
@@ -28,6 +29,7 @@ struct match {
     uint64_t           given;           /* fields of a position, 0: dealt */
     size_t             position_len;
     char               position[POSITION_TEXT];     /* lines "field value" of the position, as they were given */
+    struct fair        fair;            /* how the seed was made, if it was made by match_fair */
 };
 
 /* Seats and options with the usual choices, seed zero. */
@@ -38,6 +40,9 @@ int  setup_seed(struct setup *cfg, const char *hex, struct error *e);     /* rig
 
 /* A dealt game. 0 or a negative code. */
 int match_new(struct match *m, const struct game *g, const struct setup *cfg, struct error *e);
+
+/* The same with a seed that nobody chose; `f` was begun with this game and set-up. The record shows how it was made. */
+int match_fair(struct match *m, const struct game *g, const struct setup *cfg, const struct fair *f, struct error *e);
 
 /* A position instead of a deal: begin, set fields by name, end. A failure leaves no match behind. */
 int  match_position(struct match *m, const struct game *g, const struct setup *cfg, struct error *e);

@@ -55,15 +55,13 @@ static void write_moves(const struct match *m, struct text *out)
 
 void record_write(const struct match *m, struct text *out)
 {
-    const struct game *g = m->g;
-    text_fmt(out, "quayside record 1\ngame %s %d\ndata ", g->id, g->version);
-    text_hex64(out, data_hash(g));
-    text_fmt(out, "\nseats %d\n", m->setup.seats);
-    for (int i = 0; g->options && g->options[i].name; i++)
-        text_fmt(out, "option %s %s\n", g->options[i].name, g->options[i].choices->name[m->setup.option[i]]);
+    text_add(out, "quayside record 1\n");
+    fair_facts(m->g, &m->setup, out);
     text_add(out, "seed ");
     text_hex(out, m->setup.seed, SEED_BYTES);
     text_char(out, '\n');
+    if (m->fair.used)
+        fair_lines(&m->fair, m->setup.seats, out);
     write_position(m, out);
     write_moves(m, out);
 }
@@ -202,11 +200,84 @@ static int read_setup(struct reader *r, const struct game *g, struct setup *cfg)
     return setup_seed(cfg, r->value, r->e) ? wrong_there(r, ERR_SEED) : 0;
 }
 
+static int read_hex(struct reader *r, const char *what, const char *hex, uint8_t out[FAIR_BYTES])
+{
+    if (hex_read(out, FAIR_BYTES, hex, strlen(hex)))
+        return 0;
+    return wrong(r, ERR_RECORD, "%s %d hexadecimal digits in small letters", what, 2 * FAIR_BYTES);
+}
+
+/* What the record says is a hash, and what the hash is. */
+static int compare(struct reader *r, const char *what, const uint8_t *said, const uint8_t *is)
+{
+    char hex[2 * FAIR_BYTES + 1];
+    struct text t = TEXT(hex);
+    if (same_bytes(said, is, FAIR_BYTES))
+        return 0;
+    text_hex(&t, is, FAIR_BYTES);
+    return wrong(r, ERR_FALSE, "%s, which give %s", what, hex);
+}
+
+static int read_commitment(struct reader *r, const struct game *g, const struct setup *cfg, struct fair *f)
+{
+    uint8_t secret[FAIR_BYTES], said[FAIR_BYTES];
+    int err = read_hex(r, "a secret is", r->value, secret);
+    if (!err)
+        err = expect(r, "commitment");
+    if (!err)
+        err = read_hex(r, "a commitment is", r->value, said);
+    if (err)
+        return err;
+    fair_begin(f, secret, g, cfg);
+    return compare(r, "the commitment does not fit game, data, seats, options and secret", said, f->commitment);
+}
+
+static int read_entropy(struct reader *r, int seat, struct fair *f)
+{
+    uint8_t entropy[FAIR_BYTES];
+    int err = expect(r, "entropy");
+    if (err)
+        return err;
+    const char *hex = cut(r->value);
+    if (r->value[0] != '0' + seat || r->value[1])
+        return wrong(r, ERR_RECORD, "here must stand the entropy of seat %d; every seat has its line, in order", seat);
+    if (!strcmp(hex, "none"))
+        return 0;
+    if ((err = read_hex(r, "entropy is \"none\" or", hex, entropy)))
+        return err;
+    fair_give(f, seat, entropy);
+    return 0;
+}
+
+/* Lines "secret", "commitment", "entropy", if any; stops at the line behind them. The seed must follow from them. */
+static int read_fair(struct reader *r, const struct game *g, const struct setup *cfg, struct fair *f)
+{
+    uint8_t seed[SEED_BYTES];
+    int seed_line = r->line, err = next_line(r);
+    f->used = 0;
+    if (err || strcmp(r->key, "secret"))
+        return err;
+    err = read_commitment(r, g, cfg, f);
+    for (int seat = 0; !err && seat < cfg->seats; seat++)
+        err = read_entropy(r, seat, f);
+    if (err)
+        return err;
+    fair_seed(f, cfg->seats, seed);
+    int last_line = r->line;
+    r->line = seed_line;
+    err = compare(r, "the seed does not follow from secret, commitment and entropy", cfg->seed, seed);
+    r->line = last_line;
+    return err ? err : next_line(r);
+}
+
 /* Lines "position field value", if any; stops behind the line "moves". */
 static int read_start(struct reader *r, struct match *m, const struct game *g, const struct setup *cfg)
 {
-    int positions = 0, err = 0;
-    while (!(err = next_line(r)) && !strcmp(r->key, "position")) {
+    struct fair fair;
+    int positions = 0, err = read_fair(r, g, cfg, &fair);
+    for (; !err && !strcmp(r->key, "position"); err = next_line(r)) {
+        if (fair.used)
+            return wrong(r, ERR_RECORD, "a game from a position was not dealt, so it cannot have secret, commitment and entropy");
         if (!positions++ && (err = match_position(m, g, cfg, r->e)))
             return wrong_there(r, err);
         const char *value = cut(r->value);
@@ -216,8 +287,8 @@ static int read_start(struct reader *r, struct match *m, const struct game *g, c
     if (err)
         return err;
     if (strcmp(r->key, "moves"))
-        return wrong(r, ERR_RECORD, "here must stand \"moves\" or \"position\"");
-    err = positions ? match_position_end(m, r->e) : match_new(m, g, cfg, r->e);
+        return wrong(r, ERR_RECORD, "here must stand \"moves\", \"position\" or \"secret\"");
+    err = positions ? match_position_end(m, r->e) : fair.used ? match_fair(m, g, cfg, &fair, r->e) : match_new(m, g, cfg, r->e);
     return err ? wrong_there(r, err) : 0;
 }
 
@@ -253,7 +324,7 @@ static int read_end(struct reader *r, struct match *m)
     for (int seat = 0; match_over(m) && seat < m->setup.seats; seat++)
         text_fmt(&t, "%s%d", seat ? " " : "", m->g->score(&m->now, seat));
     if (strcmp(scores, r->value))
-        return wrong(r, ERR_RECORD, "the record says \"end %s\", the replay ends with \"end %s\"", r->value, scores);
+        return wrong(r, ERR_FALSE, "the record says \"end %s\", the replay ends with \"end %s\"", r->value, scores);
     return 0;
 }
 

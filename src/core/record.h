@@ -7,6 +7,9 @@
  *     seats 4
  *     option first_leader random  every option
  *     seed 00...00                64 hexadecimal digits
+ *     secret 00...00              how the seed was made, if nobody chose it (fair.h): secret, commitment
+ *     commitment 00...00
+ *     entropy 0 00...00           and for every seat its entropy, or "none"
  *     position hand[0] B7 R9      only in a game that began from a position
  *     moves 2
  *     0 B7
