@@ -1,4 +1,4 @@
-/* units.c: the parts of the core by themselves: text, chance, fields, data, words, rules, records, protocol. */
+/* units.c: the parts of the core by themselves: text, chance, fields, data, words, rules, records, fairness, protocol. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,6 +19,7 @@
 #include "match.h"
 #include "record.h"
 #include "scenario.h"
+#include "verify.h"
 
 static const struct game *fishing_game(void) { return game_find("fishing"); }
 
@@ -108,6 +109,21 @@ static void json_is_valid_whatever_comes_in(void **state)
         text_json(&t, cases[i].in, strlen(cases[i].in));
         assert_string_equal(buf, cases[i].out);
     }
+}
+
+static void digits_become_bytes(void **state)
+{
+    static const char *const bad[] = { "", "a", "0a1", "0a1b2", "0A1b", "0a1g", "0a1/", "0a1:", "0a1`", " a1b", "0a1b2c" };
+    uint8_t out[2];
+    char buf[20];
+    struct text t = TEXT(buf);
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_int_equal(hex_read(out, 2, bad[i], strlen(bad[i])), 0);
+    assert_int_equal(hex_read(out, 2, "9af0", 4), 1);
+    assert_int_equal(out[0] << 8 | out[1], 0x9af0);
+    text_hex64(&t, 0x0123456789abcdefu);
+    assert_string_equal(buf, "0123456789abcdef");
 }
 
 /* ---- Chance -------------------------------------------------------------------------------------------------------- */
@@ -211,6 +227,47 @@ static void skipping_uses_what_shuffling_uses(void **state)
         }
         assert_int_equal(one.drawn, two.drawn);
     }
+}
+
+/* The examples of FIPS 180-4, and one million letters. tests/fair compares every length around a block with another
+   implementation. */
+static void sha256_is_the_standard(void **state)
+{
+    static char million[1000000];
+    memset(million, 'a', sizeof million);
+    const struct { const char *text; size_t n; const char *digest; } cases[] = {
+        { "", 0, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855" },
+        { "abc", 3, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" },
+        { "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 56,
+          "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1" },
+        { "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu",
+          112, "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1" },
+        { million, sizeof million, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0" },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        uint8_t digest[SHA256_BYTES];
+        char hex[2 * SHA256_BYTES + 1];
+        struct text t = TEXT(hex);
+        sha256(cases[i].text, cases[i].n, digest);
+        text_hex(&t, digest, sizeof digest);
+        assert_string_equal(hex, cases[i].digest);
+    }
+}
+
+static void bytes_are_the_same_or_not(void **state)
+{
+    uint8_t a[FAIR_BYTES] = { 1, 2, 3 }, b[FAIR_BYTES];
+    (void)state;
+    memcpy(b, a, sizeof a);
+    assert_int_equal(same_bytes(a, b, sizeof a), 1);
+    for (size_t i = 0; i < sizeof a; i++)
+        for (int bit = 0; bit < 8; bit++) {
+            b[i] ^= (uint8_t)(1 << bit);
+            assert_int_equal(same_bytes(a, b, sizeof a), 0);
+            assert_int_equal(same_bytes(a, b, i), 1);
+            b[i] = a[i];
+        }
 }
 
 /* ---- Fields -------------------------------------------------------------------------------------------------------- */
@@ -548,19 +605,25 @@ static void the_door_checks(void **state)
 
 static char record[1 << 16];
 
+/* The record of a match after 40 moves. */
+static size_t play_and_record(struct match *m)
+{
+    struct text t = TEXT(record);
+    for (int i = 0; i < 40; i++) {
+        int seat = __builtin_ctz(head_of(&m->now)->active);
+        match_play(m, seat, bot_choose(bot_find("random"), m, seat, &(struct budget){ 0 }, (uint64_t)i, NULL), -1, NULL, NULL);
+    }
+    record_write(m, &t);
+    return t.len;
+}
+
 static size_t some_record(void)
 {
     static struct match m;
     struct setup cfg;
-    struct text t = TEXT(record);
     setup_default(fishing_game(), &cfg, 3);
     match_new(&m, fishing_game(), &cfg, NULL);
-    for (int i = 0; i < 40; i++) {
-        int seat = __builtin_ctz(head_of(&m.now)->active);
-        match_play(&m, seat, bot_choose(bot_find("random"), &m, seat, &(struct budget){ 0 }, (uint64_t)i, NULL), -1, NULL, NULL);
-    }
-    record_write(&m, &t);
-    return t.len;
+    return play_and_record(&m);
 }
 
 /* A record cut anywhere is an error with a line, never a game; the whole one is a game. */
@@ -578,9 +641,32 @@ static void cut_records_are_refused(void **state)
     }
 }
 
+struct change { const char *old, *new, *says; };
+
+/* The text in `record` with one thing changed; gives its length. */
+static size_t changed_record(const struct change *c, char *copy, size_t size)
+{
+    char *at = strstr(record, c->old);
+    assert_non_null(at);
+    return (size_t)snprintf(copy, size, "%.*s%s%s", (int)(at - record), record, c->new, at + strlen(c->old));
+}
+
+static void changes_are_refused(const struct change *cases, size_t count)
+{
+    static struct match m;
+    static char copy[1 << 16];
+    struct error e;
+    for (size_t i = 0; i < count; i++) {
+        assert_true(record_read(&m, copy, changed_record(&cases[i], copy, sizeof copy), &e) < 0);
+        if (!strstr(e.text, cases[i].says))
+            print_error("%s\nis not: %s\n", e.text, cases[i].says);
+        assert_non_null(strstr(e.text, cases[i].says));
+    }
+}
+
 static void wrong_records_say_where(void **state)
 {
-    static const struct { const char *old, *new, *says; } cases[] = {
+    static const struct change cases[] = {
         { "quayside record 1", "quayside record 2", "line 1: this is no record" },
         { "game fishing 1", "game fishing 9", "line 2: the record is of version \"9\"" },
         { "game fishing 1", "game chess 1", "line 2: there is no game \"chess\"" },
@@ -594,20 +680,9 @@ static void wrong_records_say_where(void **state)
         { "moves 40", "moves 41", "\"end\" is no seat" },
         { "\nend", "\nend 1 2 3", "the replay ends with" },
     };
-    static struct match m;
-    static char copy[1 << 16];
-    struct error e;
     (void)state;
     some_record();
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char *at = strstr(record, cases[i].old);
-        assert_non_null(at);
-        snprintf(copy, sizeof copy, "%.*s%s%s", (int)(at - record), record, cases[i].new, at + strlen(cases[i].old));
-        assert_true(record_read(&m, copy, strlen(copy), &e) < 0);
-        if (!strstr(e.text, cases[i].says))
-            print_error("%s\nis not: %s\n", e.text, cases[i].says);
-        assert_non_null(strstr(e.text, cases[i].says));
-    }
+    changes_are_refused(cases, sizeof cases / sizeof *cases);
 }
 
 /* Whoever is quicker, a sealed step is recorded from head.first on, and the state is the same. */
@@ -671,6 +746,184 @@ static void previews_tell_what_is_certain(void **state)
     assert_string_equal(why.rule, "FI-4");
     assert_int_equal(match_preview(&m, 7, 0, &p, &why, &e), ERR_SEAT);
     assert_int_equal(match_preview(&m, 2, 60000, &p, &why, &e), ERR_MOVE);
+}
+
+/* ---- Fair chance --------------------------------------------------------------------------------------------------- */
+
+/* A table of Fishing where some seats gave entropy; bit i of `gave`: seat i. */
+static void fair_table(struct match *m, int gave)
+{
+    struct setup cfg;
+    struct fair f;
+    uint8_t secret[FAIR_BYTES], entropy[FAIR_BYTES];
+    setup_default(fishing_game(), &cfg, 3);
+    memset(secret, 0x5a, sizeof secret);
+    fair_begin(&f, secret, fishing_game(), &cfg);
+    for (int seat = 0; seat < 3; seat++)
+        if (gave >> seat & 1) {
+            memset(entropy, 0x11 * (seat + 1), sizeof entropy);
+            fair_give(&f, seat, entropy);
+        }
+    assert_int_equal(match_fair(m, fishing_game(), &cfg, &f, NULL), 0);
+}
+
+static size_t fair_record(int gave)
+{
+    static struct match m;
+    fair_table(&m, gave);
+    return play_and_record(&m);
+}
+
+static void fair_records_go_round(void **state)
+{
+    static struct match m;
+    static char again[1 << 16];
+    struct error e;
+    (void)state;
+    for (int gave = 0; gave < 8; gave++) {
+        struct text t = TEXT(again);
+        assert_int_equal(record_read(&m, record, fair_record(gave), &e), 0);
+        assert_true(m.fair.used && m.fair.gave == gave);
+        record_write(&m, &t);
+        assert_string_equal(record, again);
+        m.setup.seed[0] ^= 1;
+        assert_int_equal(match_new(&m, m.g, &m.setup, &e), 0);          /* another deal is not that of the secret */
+        assert_false(m.fair.used);
+    }
+}
+
+/* Another secret, seat, giver, option or number of seats: another commitment or another seed. */
+static void everything_counts(void **state)
+{
+    enum { KINDS = 7 };
+    uint8_t commitment[KINDS][FAIR_BYTES], seed[KINDS][SEED_BYTES];
+    (void)state;
+    for (int i = 0; i < KINDS; i++) {
+        struct setup cfg;
+        struct fair f;
+        uint8_t secret[FAIR_BYTES] = { i == 1 }, zero[FAIR_BYTES] = { 0 };
+        setup_default(fishing_game(), &cfg, i == 2 ? 4 : 3);
+        if (i == 3)
+            setup_option(fishing_game(), &cfg, "memory_aid", "off", NULL);
+        cfg.seed[0] = (uint8_t)i;                                           /* does not */
+        fair_begin(&f, secret, fishing_game(), &cfg);
+        if (i >= 4)
+            fair_give(&f, i - 4, zero);                                     /* not the same as none */
+        memcpy(commitment[i], f.commitment, FAIR_BYTES);
+        fair_seed(&f, cfg.seats, seed[i]);
+        for (int k = 0; k < i; k++) {
+            assert_memory_not_equal(seed[i], seed[k], SEED_BYTES);
+            assert_int_equal(same_bytes(commitment[i], commitment[k], FAIR_BYTES), i >= 4 && (k == 0 || k >= 4));
+        }
+    }
+}
+
+static void wrong_fair_records_say_where(void **state)
+{
+    static const struct change cases[] = {
+        { "option memory_aid on", "option memory_aid off", "line 9: the commitment does not fit game, data, seats, options and "
+                                                           "secret, which give " },
+        { "seats 3", "seats 4", "line 9: the commitment does not fit" },
+        { "seed ", "seed f", "line 7: a seed is" },
+        { "secret 5a", "secret 5A", "line 8: a secret is 64 hexadecimal digits in small letters" },
+        { "secret 5a", "secret 5", "line 8: a secret is 64 hexadecimal digits" },
+        { "secret 5a", "secret  5a", "line 8: a secret is 64 hexadecimal digits" },
+        { "secret ", "secrets ", "line 8: here must stand \"moves\", \"position\" or \"secret\"" },
+        { "commitment ", "commitments ", "line 9: here must stand \"commitment\"" },
+        { "commitment ", "commitment 0", "line 9: a commitment is 64" },
+        { "entropy 0 ", "entropy 1 ", "line 10: here must stand the entropy of seat 0; every seat has its line" },
+        { "entropy 0 ", "entropy 00 ", "line 10: here must stand the entropy of seat 0" },
+        { "entropy 0 ", "entropy  ", "line 10: here must stand the entropy of seat 0" },
+        { "entropy 0 1", "entropy 0 g", "line 10: entropy is \"none\" or 64 hexadecimal digits" },
+        { "entropy 1 none", "entropy 1 None", "line 11: entropy is" },
+        { "entropy 1 none", "entropy 1", "line 11: entropy is" },
+        { "entropy 1 none\n", "", "line 11: here must stand the entropy of seat 1" },
+        { "\nmoves ", "\nentropy 3 none\nmoves ", "line 13: here must stand \"moves\"" },
+        { "\nmoves ", "\nposition round 1\nmoves ", "line 13: a game from a position was not dealt" },
+        { "entropy 0 1111", "entropy 0 1112", "line 7: the seed does not follow from secret, commitment and entropy" },
+    };
+    (void)state;
+    fair_record(5);
+    changes_are_refused(cases, sizeof cases / sizeof *cases);
+}
+
+/* Every digit of seed, secret, commitment and entropies, turned into every other digit. */
+static void every_wrong_digit_is_caught(void **state)
+{
+    static const char *const lines[] = { "\nseed ", "\nsecret ", "\ncommitment ", "\nentropy 0 ", "\nentropy 2 " };
+    static struct match m;
+    struct verdict v;
+    struct error e;
+    size_t n = fair_record(5);
+    int caught = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        char *at = strstr(record, lines[i]) + strlen(lines[i]);
+        assert_int_equal(strspn(at, "0123456789abcdef"), 2 * FAIR_BYTES);
+        for (int k = 0; k < 2 * FAIR_BYTES; k++) {
+            char is = at[k];
+            for (const char *digit = "0123456789abcdef"; *digit; digit++) {
+                at[k] = *digit;
+                if (*digit == is)
+                    continue;
+                assert_int_equal(verify(&m, record, n, NULL, &v, &e), 0);
+                assert_int_equal(v.holds, 0);
+                assert_null(m.g);
+                caught++;
+            }
+            at[k] = is;
+        }
+    }
+    assert_int_equal(caught, 5 * 64 * 15);
+    assert_int_equal(verify(&m, record, n, NULL, &v, &e), 0);
+    assert_int_equal(v.holds, 1);
+}
+
+static void verdict_says(size_t n, const char *shown, int lang, const char *says, const char *not)
+{
+    static struct match m;
+    struct verdict v;
+    struct error e;
+    char buf[4096];
+    struct voice voice = { .lang = (uint8_t)lang, .viewer = -1 };
+    struct text t = TEXT(buf);
+    t.voice = &voice;
+    assert_int_equal(verify(&m, record, n, shown, &v, &e), 0);
+    verify_say(&m, &v, &t);
+    if (!strstr(buf, says) || strstr(buf, not))
+        print_error("%s\nshould have: %s\nand not: %s\n", buf, says, not);
+    assert_non_null(strstr(buf, says));
+    assert_null(strstr(buf, not));
+    assert_false(t.cut);
+}
+
+/* What is proved is said, and what is not. */
+static void verdicts_claim_no_more_than_is_proved(void **state)
+{
+    char hex[2 * FAIR_BYTES + 1], other[2 * FAIR_BYTES + 1];
+    static struct match m;
+    struct text t = TEXT(hex);
+    struct verdict v;
+    struct error e;
+    (void)state;
+    fair_table(&m, 5);
+    text_hex(&t, m.fair.commitment, FAIR_BYTES);
+    memcpy(other, hex, sizeof hex);
+    other[63] = other[63] == '0' ? '1' : '0';
+    verdict_says(some_record(), NULL, ENGLISH, "replays, but proves nothing about the shuffle", "Proved:");
+    verdict_says(some_record(), NULL, GERMAN, "beweist aber nichts", "Bewiesen:");
+    verdict_says(some_record(), hex, ENGLISH, "does not hold:\nthe record has no commitment", "Proved:");
+    verdict_says(fair_record(0), NULL, ENGLISH, "No seat gave entropy: the server may have tried secrets", "seats gave");
+    verdict_says(fair_record(5), NULL, ENGLISH, "2 of 3 seats gave entropy.", "No seat");
+    verdict_says(fair_record(5), NULL, ENGLISH, "Not proved: that this commitment was shown", "the one that you named");
+    verdict_says(fair_record(5), hex, ENGLISH, "Proved: the commitment is the one that you named.", "was shown");
+    verdict_says(fair_record(5), hex, GERMAN, "Bewiesen: Die Festlegung ist die", "gezeigt wurde");
+    verdict_says(fair_record(5), other, ENGLISH, "the commitment of the record is not the one that was shown", "Proved:");
+    assert_int_equal(verify(&m, record, 30, NULL, &v, &e), ERR_RECORD);     /* nothing to judge */
+    assert_int_equal(verify(&m, record, strlen(record), "00", &v, &e), ERR_SYNTAX);
+    record[strlen(record) - 1] = 0;
+    strcat(record, " 1 2 3\n");                                             /* scores before the game is over */
+    verdict_says(strlen(record), NULL, ENGLISH, "does not hold:\nrecord, line 54: the record says \"end 1 2 3\"", "Proved:");
 }
 
 /* ---- Scenarios ----------------------------------------------------------------------------------------------------- */
@@ -830,11 +1083,14 @@ int main(void)
         cmocka_unit_test(lines_break_at_spaces),
         cmocka_unit_test(nothing_shown_steers_the_terminal),
         cmocka_unit_test(json_is_valid_whatever_comes_in),
+        cmocka_unit_test(digits_become_bytes),
         cmocka_unit_test(chance_is_chacha8),
         cmocka_unit_test(shuffles_are_even),
         cmocka_unit_test(large_shuffles_are_even),
         cmocka_unit_test(bounds_are_exact),
         cmocka_unit_test(skipping_uses_what_shuffling_uses),
+        cmocka_unit_test(sha256_is_the_standard),
+        cmocka_unit_test(bytes_are_the_same_or_not),
         cmocka_unit_test(bad_fields_are_refused_and_change_nothing),
         cmocka_unit_test(packed_rows_and_stacks_keep_their_order),
         cmocka_unit_test(diff_names_what_changed),
@@ -851,6 +1107,11 @@ int main(void)
         cmocka_unit_test(cut_records_are_refused),
         cmocka_unit_test(wrong_records_say_where),
         cmocka_unit_test(sealed_steps_are_recorded_in_order),
+        cmocka_unit_test(fair_records_go_round),
+        cmocka_unit_test(everything_counts),
+        cmocka_unit_test(wrong_fair_records_say_where),
+        cmocka_unit_test(every_wrong_digit_is_caught),
+        cmocka_unit_test(verdicts_claim_no_more_than_is_proved),
         cmocka_unit_test(previews_tell_what_is_certain),
         cmocka_unit_test(scenarios_can_fail),
         cmocka_unit_test(scenario_files_are_checked),

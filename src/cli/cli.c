@@ -138,7 +138,7 @@ int read_record(const char *path, struct match *m, struct error *e)
 {
     struct error wrong;
     size_t size;
-    char *text = read_file(path, 1 << 20, &size, e);
+    char *text = read_file(path, RECORD_FILE, &size, e);
     if (!text)
         return ERR_FILE;
     int err = record_read(m, text, size, &wrong);
@@ -208,6 +208,12 @@ static const struct command {
       "Checks every move of a record and tells the game. \"-\" reads standard input.\n\n"
       "  --seat K        tell it as this seat saw it; everything is shown if not said\n"
       "  --quiet         only check it\n" },
+    { "verify", cmd_verify, "replay a record and say what it proves about the shuffle",
+      "quayside verify [--commitment HEX] RECORD\n\n"
+      "Checks every move of a record, does the sums of its seed and its commitment again, and says what is\n"
+      "proved and what is not; docs/fair.md explains it. \"-\" reads standard input. Exit code 1 if the record\n"
+      "does not hold.\n\n"
+      "  --commitment HEX  the commitment that you were shown before the game: it must be that of the record\n" },
     { "review", cmd_review, "go through a game: what each move cost, and who was lucky",
       "quayside review [--iterations I] [--json FILE] [--html FILE] RECORD\n\n"
       "Compares every move of a record with the best that hard finds for the seat, in points lost, and gives\n"

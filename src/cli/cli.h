@@ -23,6 +23,7 @@ int cmd_play(struct cli *c, int argc, char **argv);
 int cmd_engine(struct cli *c, int argc, char **argv);
 int cmd_check(struct cli *c, int argc, char **argv);
 int cmd_replay(struct cli *c, int argc, char **argv);
+int cmd_verify(struct cli *c, int argc, char **argv);
 int cmd_bench(struct cli *c, int argc, char **argv);
 int cmd_arena(struct cli *c, int argc, char **argv);
 int cmd_review(struct cli *c, int argc, char **argv);
@@ -57,6 +58,8 @@ int write_file(const char *path, const char *text, size_t size, struct error *e)
 
 /* Writes what was printed to a memory stream (open_memstream) and closes it; `f` may be NULL if there was no memory. */
 int write_stream(const char *path, FILE *f, char **text, const size_t *size, struct error *e);
+
+enum { RECORD_FILE = 1 << 20 };          /* the most bytes that are read of one */
 
 /* Replays the record in a file. 0, or an error that names the file. */
 int read_record(const char *path, struct match *m, struct error *e);

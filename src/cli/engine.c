@@ -316,6 +316,21 @@ static int do_load(struct request *q)
     return 0;
 }
 
+/* Judges a record; the table stays as it is. */
+static int do_verify(struct request *q)
+{
+    const char *record, *shown = NULL;
+    struct verdict v;
+    int err = need_string(q, "record", &record);
+    if (!err && json_object_get(q->in, "commitment"))
+        err = need_string(q, "commitment", &shown);
+    if (!err)
+        err = verify(&q->en->scratch, record, strlen(record), shown, &v, &q->e);
+    if (!err)
+        answer_verify(&q->en->scratch, &v, q->out);
+    return err;
+}
+
 static int do_log(struct request *q)
 {
     int seat, err = need_seat(q, 1, &seat);
@@ -367,6 +382,7 @@ static const struct { const char *name; int (*answer)(struct request *q); } requ
     { "games", do_games }, { "new", do_new },   { "state", do_state },   { "view", do_view }, { "moves", do_moves },
     { "play", do_play },   { "why", do_why },   { "preview", do_preview }, { "undo", do_undo },
     { "record", do_record }, { "load", do_load }, { "log", do_log },     { "bot", do_bot },
+    { "verify", do_verify },
 };
 
 static int answer(struct request *q)

@@ -1,4 +1,4 @@
-/* show.c: the commands that only show: games, rules, replay, check. */
+/* show.c: the commands that only show: games, rules, replay, verify, check. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,6 +6,7 @@
 #include "cli.h"
 #include "data.h"
 #include "scenario.h"
+#include "verify.h"
 
 /* ---- games ------------------------------------------------------------------------------------------------------- */
 
@@ -146,6 +147,41 @@ int cmd_replay(struct cli *c, int argc, char **argv)
                                                .seat = -1, .other = -1, .n = (int16_t)m.moves });
     puts(buf);
     return 0;
+}
+
+/* ---- verify ------------------------------------------------------------------------------------------------------ */
+
+int cmd_verify(struct cli *c, int argc, char **argv)
+{
+    static struct match m;
+    struct error e;
+    struct verdict verdict;
+    const char *path = NULL, *shown = NULL, *v;
+    for (int i = 0; i < argc; i++) {
+        if ((v = arg_value(argc, argv, &i, "--commitment")))
+            shown = v;
+        else if (!path && (argv[i][0] != '-' || !argv[i][1]))
+            path = argv[i];
+        else
+            return unknown_argument("verify", argv[i]);
+    }
+    if (!path)
+        return complain("name the file of a record: quayside verify game.txt");
+    size_t size;
+    char *text = read_file(path, RECORD_FILE, &size, &e);
+    if (!text)
+        return complain_error(&e);
+    int err = verify(&m, text, size, shown, &verdict, &e);
+    free(text);
+    if (err)                                            /* ERR_SYNTAX: the commitment, not the file */
+        return err == ERR_SYNTAX ? complain_error(&e) : complain("%s: %s", path, e.text);
+    char buf[4096];
+    struct voice voice = { .lang = (uint8_t)c->lang, .viewer = -1 };
+    struct text t = TEXT(buf);
+    t.voice = &voice;
+    verify_say(&m, &verdict, &t);
+    fputs(buf, stdout);
+    return verdict.holds ? 0 : EXIT_FAILED;
 }
 
 /* ---- check ------------------------------------------------------------------------------------------------------- */

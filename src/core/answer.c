@@ -131,6 +131,48 @@ void answer_record(const struct match *m, struct text *out)
     text_json(out, record, t.len);
 }
 
+static void put_hex(struct text *out, const uint8_t *bytes)
+{
+    text_char(out, '"');
+    text_hex(out, bytes, FAIR_BYTES);
+    text_char(out, '"');
+}
+
+/* What a record says of its shuffle. */
+static void put_shuffle(const struct match *m, const struct verdict *v, struct text *out)
+{
+    text_fmt(out, "\"proves\":\"%s\",", !m->fair.used ? "nothing" : m->fair.gave ? "mixed" : "kept");
+    if (!m->fair.used)
+        return;
+    text_add(out, "\"commitment\":");
+    put_hex(out, m->fair.commitment);
+    text_fmt(out, ",\"compared\":%s,\"entropy\":[", v->compared ? "true" : "false");
+    for (int seat = 0; seat < m->setup.seats; seat++) {
+        if (seat)
+            text_char(out, ',');
+        if (m->fair.gave >> seat & 1)
+            put_hex(out, m->fair.entropy[seat]);
+        else
+            text_add(out, "null");
+    }
+    text_add(out, "],");
+}
+
+void answer_verify(const struct match *m, const struct verdict *v, struct text *out)
+{
+    char words[4096];
+    struct text t = TEXT(words);
+    t.voice = out->voice;
+    verify_say(m, v, &t);
+    text_fmt(out, "\"holds\":%s,", v->holds ? "true" : "false");
+    if (v->holds) {
+        text_fmt(out, "\"moves\":%d,\"over\":%s,", m->moves, match_over(m) ? "true" : "false");
+        put_shuffle(m, v, out);
+    }
+    text_add(out, "\"text\":");
+    text_json(out, words, t.len);
+}
+
 void answer_error(const struct match *m, const struct error *e, const struct refusal *why, struct text *out)
 {
     char text[sizeof e->text];

@@ -7,7 +7,7 @@
 #ifndef QUAYSIDE_ANSWER_H
 #define QUAYSIDE_ANSWER_H
 
-#include "match.h"
+#include "verify.h"
 
 void answer_games(struct text *out);
 
@@ -21,6 +21,9 @@ void answer_why(const struct match *m, int seat, move mv, struct text *out);
 void answer_preview(const struct match *m, int seat, const struct preview *p, struct text *out);
 void answer_log(const struct match *m, int viewer, struct text *out);
 void answer_record(const struct match *m, struct text *out);
+
+/* "holds", "moves", "over", "proves", "commitment", "compared", "entropy", "text" */
+void answer_verify(const struct match *m, const struct verdict *v, struct text *out);
 
 /* One name of a move, as a JSON string. */
 void answer_name(const struct match *m, int seat, move mv, struct text *out);

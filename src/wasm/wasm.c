@@ -35,6 +35,7 @@ EXPORT("preview") int wasm_preview(int seat, int length);
 EXPORT("undo") int wasm_undo(void);
 EXPORT("log") int wasm_log(int seat);
 EXPORT("record") int wasm_record(void);
+EXPORT("verify") int wasm_verify(int length);
 EXPORT("bot") int wasm_bot(int seat, int iterations, int seed, int length);
 
 /* ---- In and out --------------------------------------------------------------------------------------------------- */
@@ -259,6 +260,18 @@ int wasm_record(void)
         return failed(&e, NULL);
     struct text out = begin();
     answer_record(&table, &out);
+    return end(&out);
+}
+
+/* The text is a record, which is judged; the table stays as it is. */
+int wasm_verify(int length)
+{
+    struct error e = { 0 };
+    struct verdict v;
+    if (verify(&scratch, text, length < 0 ? 0 : (size_t)length, NULL, &v, &e))
+        return failed(&e, NULL);
+    struct text out = begin();
+    answer_verify(&scratch, &v, &out);
     return end(&out);
 }
 
