@@ -66,7 +66,30 @@ for (const { id, min_seats: seats } of games)
     const { record } = await both({ do: 'record' }, ask('record'));
     await both({ do: 'undo' }, ask('undo'));
     await both({ do: 'load', record }, ask('open', record));
+    const { holds, proves } = await both({ do: 'verify', record }, ask('verify', record));
+    if (!holds || proves !== 'nothing') fail('a record without a commitment proves something');
   }
+
+// Verdicts, also about records that lie and about texts that are none; the table stays as it is.
+const before = ask('view', 0);
+const fair = readFileSync(new URL('golden/fair.record', import.meta.url), 'utf8');
+for (const lang of ['en', 'de']) {
+  exports.language(lang === 'de' ? 1 : 0);
+  const { proves, text, commitment } = await both({ do: 'verify', record: fair, lang }, ask('verify', fair));
+  if (proves !== 'mixed' || !fair.includes(`commitment ${commitment}\n`)) fail('the fair record is not proved:', text);
+  if (text.includes('Proved:') !== (lang === 'en')) fail('the verdict is in the wrong language:', text);
+  for (const key of ['seed', 'secret', 'commitment', 'entropy 0']) {
+    const lie = fair.replace(new RegExp(`^${key} (.)`, 'm'), (_, digit) => `${key} ${digit === '0' ? 1 : 0}`);
+    const { holds } = await both({ do: 'verify', record: lie }, ask('verify', lie));
+    if (holds) fail(`the wrong ${key} is not found`);
+  }
+  for (const record of [fair.slice(0, 300), fair.replace('none', 'some'), fair.replace('moves', 'position round 1\nmoves'), ''])
+    if ((await both({ do: 'verify', record }, ask('verify', record))).ok) fail('what is no record was judged:', record);
+  const illegal = fair.replace(/^moves [^]*$/m, 'moves 2\n0 done\n0 done\nend\n');
+  if ((await both({ do: 'verify', record: illegal }, ask('verify', illegal))).holds) fail('an illegal game holds');
+}
+await both({ do: 'view', seat: 0 }, before);
+if (ask('view', 0) !== before) fail('a verdict has changed the table');
 native.stdin.end();
 
 const count = printed.trim().split('\n').length;
