@@ -7,13 +7,14 @@
  *
  * Rules FM-1 to FM-99 are in docs/rules/fangfrisch.md; decks and price lists in data/fangfrisch.txt. This file has the
  * rules, fangfrisch_data.c reads the tables, fangfrisch_words.c has what is said, fangfrisch_value.c what a position is
- * worth.
+ * worth, fangfrisch_live.c what a server needs for the bell in real time.
  */
 #include "fangfrisch.h"
 
 #include <assert.h>
 #include <string.h>
 
+#include "fangfrisch_live.h"
 #include "field.h"
 
 /* ---- Words of the fields and options ---------------------------------------------------------------------------- */
@@ -462,18 +463,25 @@ static int draw_seat(struct dice *dice, seatset set)
     return __builtin_ctz(set);
 }
 
-/* FM-97: the reaction times of FM-93 in milliseconds, at 0/32, 1/32 ... 32/32 of their distribution: log-normal, median
-   350, sigma 0.35, both ends cut at 1/256. What all have in common, 350 ms, decides nothing. */
+/* FM-93, FM-97: reaction times in milliseconds, at 0/32, 1/32 ... 32/32 of their distribution: log-normal, median 350,
+   sigma 0.35, both ends cut at 1/256. What all have in common, 350 ms, decides nothing. */
 static const uint16_t reaction[33] = {
     138, 182, 205, 221, 234, 246, 257, 267, 276, 286, 295, 304, 313, 322, 331, 341, 350,
     360, 370, 380, 391, 403, 415, 429, 443, 459, 477, 498, 524, 555, 599, 672, 888,
 };
 
+/* In 1/2048 of a millisecond. */
+static uint32_t reaction_at(uint32_t word)
+{
+    uint32_t u = word >> 16, step = u >> 11;
+    return (uint32_t)reaction[step] * 2048 + (uint32_t)(reaction[step + 1] - reaction[step]) * (u & 2047);
+}
+
+uint32_t fangfrisch_reaction(uint32_t word) { return (uint32_t)((uint64_t)reaction_at(word) * 1000 / 2048); }
+
 static uint32_t draw_reaction(struct dice *dice, int seat)
 {
-    uint32_t u = dice_word(dice) >> 16, step = u >> 11;
-    uint32_t ms = (uint32_t)reaction[step] * 2048 + (uint32_t)(reaction[step + 1] - reaction[step]) * (u & 2047);
-    return ms / 100 * fangfrisch_market.skill[seat];
+    return reaction_at(dice_word(dice)) / 100 * fangfrisch_market.skill[seat];
 }
 
 static int draw_fastest(struct dice *dice, const struct state *s, seatset set)
