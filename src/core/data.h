@@ -70,10 +70,6 @@ const char *rule_find(const char *game_id, const char *rule, int lang, size_t *l
 /* The next rule of the page after the text `after` (NULL: the first); its number in `rule`. NULL at the end. */
 const char *rule_next(const char *game_id, const char *after, int lang, char rule[16], size_t *len);
 
-/* 1 if the text of a rule of the English page stands in a section whose title ends with "(server)": it binds the
-   real-time server, so that no scenario can prove it. */
-int rule_of_server(const char *game_id, const char *text);
-
 /* The whole page. */
 const struct embedded *rules_page(const char *game_id, int lang);
 

@@ -279,22 +279,6 @@ const char *rule_find(const char *game_id, const char *rule, int lang, size_t *l
     return text;
 }
 
-int rule_of_server(const char *game_id, const char *text)
-{
-    static const char mark[] = "(server)";
-    const struct embedded *page = rules_page(game_id, ENGLISH);
-    size_t n = sizeof mark - 1;
-    int server = 0;
-    for (const char *s = page->text, *stop; s < text; s = stop + 1) {
-        stop = memchr(s, '\n', (size_t)(page->text + page->size - s));
-        if (!stop)
-            break;
-        if (starts(s, stop, "## "))
-            server = (size_t)(stop - s) > n && !memcmp(stop - n, mark, n);
-    }
-    return server;
-}
-
 void say_rule(struct text *out, const char *game_id, const char *rule)
 {
     size_t len;
