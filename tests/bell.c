@@ -696,6 +696,20 @@ static void lines_that_are_none_are_refused(void **state)
     }
 }
 
+static void the_line_of_the_manual_is_judged(void **state)
+{
+    struct bell_receipt r;
+    struct error e;
+    (void)state;
+    assert_int_equal(bell_judge("bell 1 auction 7 card 31 seats 4 auctioneer 0 wait 190000 ring 1 sent 0 arrived 500000 travel 40000 "
+                                "ring 2 sent 0 arrived 620000 travel 190000 draw 0 winner 2", &r, &e), 0);
+    assert_int_equal(r.auction, 7);
+    assert_int_equal(r.card, 31);
+    assert_int_equal(r.ring[1].reaction, 460 * MS);
+    assert_int_equal(r.ring[2].reaction, 430 * MS);
+    assert_int_equal(r.winner, 2);
+}
+
 static void receipts_are_words_and_numbers(void **state)
 {
     char buf[1024];
@@ -1349,6 +1363,7 @@ int main(int argc, char **argv)
         PROVES("FM-90", of_three_the_auctioneers_bell_opens_later),
         PROVES("FM-91", records_have_no_times_and_lines_are_judged_alike),
         PROVES("FM-91", lines_that_are_none_are_refused),
+        PROVES("FM-91", the_line_of_the_manual_is_judged),
         PROVES("FM-91", receipts_are_words_and_numbers),
         PROVES("FM-92", every_other_decision_has_thirty_seconds),
         PROVES("FM-92", nothing_is_sold_for_a_player),

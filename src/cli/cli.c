@@ -201,7 +201,8 @@ static const struct command {
     { "check", cmd_check, "run scenario files",
       "quayside check [--coverage] [--verbose] FILE...\n\n"
       "Runs the scenarios of the files (docs/scenarios.md). Exit code 1 if one does not hold.\n\n"
-      "  --coverage      also fail when a rule of a game is cited by no scenario\n"
+      "  --coverage      also fail when a rule of a game is cited by no scenario; a test program (FILE.c)\n"
+      "                  cites the rules in its list of tests\n"
       "  --verbose       name every scenario, not only those that fail\n" },
     { "replay", cmd_replay, "replay a record: what happened, in sentences",
       "quayside replay [--seat K] [--quiet] RECORD\n\n"

@@ -2,7 +2,7 @@
 # The language is described in docs/scenarios.md. T-n at the head of a title is the number of the scenario in the
 # specification of the game. Fields are written from the top card downwards. If a position does not say otherwise, seat 0
 # is the auctioneer, everybody has 30 Euro, and cards not named lie in the pile below those that are. FM-80 to FM-93
-# bind the real-time server.
+# bind the real-time server: tests/bell.c proves them.
 
 game fangfrisch
 
