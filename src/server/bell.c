@@ -258,7 +258,6 @@ static void new_card(struct bell *b, const struct fangfrisch_moment *now, int64_
     for (int seat = 0; seat < b->now.seats; seat++) {
         b->seat[seat].sent = at;
         b->seat[seat].due = BELL_NEVER;
-        b->sent_to |= (seatset)((b->seat[seat].presence == BELL_ROBOT) << seat);
     }
 }
 
