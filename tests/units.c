@@ -792,6 +792,17 @@ static void fair_records_go_round(void **state)
     }
 }
 
+/* The bytes that are hashed: this record was made by another program. */
+static void the_sums_are_those_of_the_page(void **state)
+{
+    static struct match m;
+    struct error e;
+    (void)state;
+    if (read_record("tests/golden/fair.record", &m, &e))
+        print_error("%s\n", e.text);
+    assert_true(m.g && m.fair.used && m.fair.gave == 3);
+}
+
 /* Another secret, seat, giver, option or number of seats: another commitment or another seed. */
 static void everything_counts(void **state)
 {
@@ -1005,7 +1016,8 @@ static void protocol_answers_every_line(void **state)
         "{\"do\":\"play\",\"seat\":0,\"move\":\"B7\\u0000x\"}", "{\"do\":\"play\",\"seat\":1,\"move\":\"+B7\"}",
         "{\"do\":\"play\",\"seat\":1,\"move\":\"B7\",\"ply\":77}", "{\"do\":\"load\",\"record\":\"x\"}", "{\"do\":\"load\"}",
         "{\"do\":\"bot\",\"seat\":0,\"bot\":\"hal\"}", "{\"do\":\"bot\",\"seat\":1,\"bot\":\"greedy\"}", "{\"do\":\"undo\"}",
-        "{\"do\":\"games\",\"lang\":\"xx\"}",
+        "{\"do\":\"games\",\"lang\":\"xx\"}", "{\"do\":\"verify\"}", "{\"do\":\"verify\",\"record\":\"x\"}",
+        "{\"do\":\"verify\",\"record\":\"x\",\"commitment\":1}", "{\"do\":\"verify\",\"record\":\"x\",\"commitment\":\"00\"}",
     };
     (void)state;
     assert_non_null(strstr(ask("{\"do\":\"state\"}"), "\"no_table\""));
@@ -1036,6 +1048,37 @@ static void protocol_refuses_with_rule_and_witness(void **state)
     assert_non_null(strstr(ask("{\"do\":\"why\",\"seat\":0,\"move\":\"B9\"}"), "\"legal\":true"));
     assert_string_equal(ask("{\"do\":\"moves\",\"seat\":0}"), "{\"ok\":true,\"moves\":[\"B9\",\"B10\"]}");
     assert_non_null(strstr(ask("{\"do\":\"play\",\"seat\":0,\"move\":\"B9\"}"), "\"active\":[1]"));
+}
+
+static const char *ask_verdict(const char *shown)
+{
+    static char line[ENGINE_LINE];
+    struct text t = TEXT(line);
+    text_add(&t, "{\"do\":\"verify\",\"record\":");
+    text_json(&t, record, strlen(record));
+    text_fmt(&t, "%s%s%s}", shown ? ",\"commitment\":\"" : "", shown ? shown : "", shown ? "\"" : "");
+    return ask(line);
+}
+
+static void protocol_judges_records(void **state)
+{
+    char hex[2 * FAIR_BYTES + 1];
+    static struct match m;
+    struct text t = TEXT(hex);
+    (void)state;
+    fair_table(&m, 1);
+    text_hex(&t, m.fair.commitment, FAIR_BYTES);
+    fair_record(1);
+    assert_non_null(strstr(ask_verdict(NULL), "{\"ok\":true,\"holds\":true,\"moves\":40,\"over\":false,\"proves\":\"mixed\","));
+    assert_non_null(strstr(answer, "\"compared\":false,\"entropy\":[\"1111"));
+    assert_non_null(strstr(answer, "1111\",null,null],\"text\":\"The record is correct"));
+    assert_non_null(strstr(ask_verdict(hex), "\"compared\":true"));
+    hex[0] ^= 1;
+    assert_non_null(strstr(ask_verdict(hex), "\"holds\":false,\"code\":\"false_record\",\"text\":"));
+    fair_record(0);
+    assert_non_null(strstr(ask_verdict(NULL), "\"proves\":\"kept\""));
+    some_record();
+    assert_non_null(strstr(ask_verdict(NULL), "\"proves\":\"nothing\",\"text\":"));
 }
 
 /* A state given back as a position is the same state. */
@@ -1108,6 +1151,7 @@ int main(void)
         cmocka_unit_test(wrong_records_say_where),
         cmocka_unit_test(sealed_steps_are_recorded_in_order),
         cmocka_unit_test(fair_records_go_round),
+        cmocka_unit_test(the_sums_are_those_of_the_page),
         cmocka_unit_test(everything_counts),
         cmocka_unit_test(wrong_fair_records_say_where),
         cmocka_unit_test(every_wrong_digit_is_caught),
@@ -1118,6 +1162,7 @@ int main(void)
         cmocka_unit_test(hard_judges_and_chooses),
         cmocka_unit_test(protocol_answers_every_line),
         cmocka_unit_test(protocol_refuses_with_rule_and_witness),
+        cmocka_unit_test(protocol_judges_records),
         cmocka_unit_test(positions_go_round),
         cmocka_unit_test(fair_engines_tell_nothing),
     };

@@ -168,6 +168,8 @@ void answer_verify(const struct match *m, const struct verdict *v, struct text *
     if (v->holds) {
         text_fmt(out, "\"moves\":%d,\"over\":%s,", m->moves, match_over(m) ? "true" : "false");
         put_shuffle(m, v, out);
+    } else {
+        text_fmt(out, "\"code\":\"%s\",", error_name(v->why.code));
     }
     text_add(out, "\"text\":");
     text_json(out, words, t.len);

@@ -22,7 +22,7 @@ void answer_preview(const struct match *m, int seat, const struct preview *p, st
 void answer_log(const struct match *m, int viewer, struct text *out);
 void answer_record(const struct match *m, struct text *out);
 
-/* "holds", "moves", "over", "proves", "commitment", "compared", "entropy", "text" */
+/* "holds", then "code" if it does not, else "moves", "over", "proves", "commitment", "compared", "entropy", "text" */
 void answer_verify(const struct match *m, const struct verdict *v, struct text *out);
 
 /* One name of a move, as a JSON string. */
