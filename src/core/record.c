@@ -277,7 +277,8 @@ static int read_start(struct reader *r, struct match *m, const struct game *g, c
     int positions = 0, err = read_fair(r, g, cfg, &fair);
     for (; !err && !strcmp(r->key, "position"); err = next_line(r)) {
         if (fair.used)
-            return wrong(r, ERR_RECORD, "a game from a position was not dealt, so it cannot have secret, commitment and entropy");
+            return wrong(r, ERR_RECORD, "a game from a position was not dealt, so it cannot have secret, commitment and "
+                         "entropy");
         if (!positions++ && (err = match_position(m, g, cfg, r->e)))
             return wrong_there(r, err);
         const char *value = cut(r->value);
@@ -288,7 +289,10 @@ static int read_start(struct reader *r, struct match *m, const struct game *g, c
         return err;
     if (strcmp(r->key, "moves"))
         return wrong(r, ERR_RECORD, "here must stand \"moves\", \"position\" or \"secret\"");
-    err = positions ? match_position_end(m, r->e) : fair.used ? match_fair(m, g, cfg, &fair, r->e) : match_new(m, g, cfg, r->e);
+    if (positions)
+        err = match_position_end(m, r->e);
+    else
+        err = fair.used ? match_fair(m, g, cfg, &fair, r->e) : match_new(m, g, cfg, r->e);
     return err ? wrong_there(r, err) : 0;
 }
 
