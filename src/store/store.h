@@ -60,7 +60,8 @@ struct store_answer {
     enum store_result result;
     uint64_t          ref;              /* as it was in the request; 0 for news */
     char              table[TABLE_ID];
-    uint32_t          n;                /* of the append; of news: the table has rows up to this one */
+    uint32_t          n;                /* of the append; of news: the table has rows up to this one. News without a name of
+                                           a table: the connection was away and notices may be missing, so look at all */
     int               count;            /* rows of a READ, infos of a LIST */
     struct row       *rows;
     char            **infos;            /* newest first: waiting tables, then those in play */
@@ -75,7 +76,8 @@ struct store *store_open(const char *where, void (*wake)(void *context), void *c
 /* Finishes what is in the queue (for `seconds` at most, when the database is away), stops the thread, frees everything. */
 void store_close(struct store *s, int seconds);
 
-/* Requests. 0, or ERR_FULL when too many wait. `listing` and `note` may be NULL; a note is kept beside the row and never read
+/* Requests. 0; ERR_FULL when too many wait, or a row, note or info is longer than the limits above; ERR_NO_TABLE for a name that no
+   table can have (1 to 15 printable ASCII characters, no space). `listing` and `note` may be NULL; a note is kept beside the row and never read
    back: for disputes. The store copies what it gets. */
 int store_append(struct store *s, uint64_t ref, const char *table, uint32_t n, int64_t at, const char *body, size_t size,
                  const char *note, const struct listing *listing) __attribute__((warn_unused_result));
