@@ -199,7 +199,8 @@ int main(int argc, char **argv)
     snprintf(path, sizeof path, "%s/bench-store.db", argc > 1 ? argv[1] : ".");
     if (argc > 2)
         seconds = strtod(argv[2], NULL);
-    printf("| rows a commit | store, rows/s | bare loop, rows/s | share | store, CPU µs a row | bare, CPU µs a row | fdatasync, ms |\n"
+    printf("| rows a commit | store, rows/s | bare loop, rows/s | share | store, CPU µs a row | bare, CPU µs a row |"
+           " fdatasync, ms |\n"
            "|---|---|---|---|---|---|---|\n");
     compare(20);
     compare(200);

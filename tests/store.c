@@ -306,6 +306,23 @@ static void what_waits_together_is_committed_together(void **state)
     store_close(s, 5);
 }
 
+static void a_commit_is_not_too_large(void **state)
+{
+    static const char big[ROW_MAX];
+    struct store *s = open_store();
+    struct store_stats st;
+    struct direct d = hold();
+    (void)state;
+    for (uint32_t i = 0; i < 300; i++)
+        assert_int_equal(store_append(s, i, "a", i, 0, big, sizeof big, NULL, NULL), 0);
+    let_go(d);
+    for (uint32_t i = 0; i < 300; i++)
+        expect(s, i, STORE_OK);
+    store_stats(s, &st);
+    assert_in_range(st.commits, 3, 4);  /* 1 MiB is 128 of them */
+    store_close(s, 5);
+}
+
 /* ---- Reads --------------------------------------------------------------------------------------------------------- */
 
 static void rows_come_back_as_they_were(void **state)
@@ -873,8 +890,9 @@ static void remove_folder(const char *path)
 #define TEST(f) cmocka_unit_test_setup(f, set_up)
 #define BOTH                                                                                                           \
     TEST(answers_come_in_order), TEST(a_row_that_is_taken_spoils_nothing), TEST(a_gap_is_refused),                     \
-    TEST(what_waits_together_is_committed_together), TEST(rows_come_back_as_they_were), TEST(the_list_follows_the_rows), \
-    TEST(a_list_has_an_end), TEST(what_does_not_fit_is_refused_at_once), TEST(a_full_queue_says_so),                   \
+    TEST(what_waits_together_is_committed_together), TEST(a_commit_is_not_too_large),                                  \
+    TEST(rows_come_back_as_they_were), TEST(the_list_follows_the_rows), TEST(a_list_has_an_end),                       \
+    TEST(what_does_not_fit_is_refused_at_once), TEST(a_full_queue_says_so),                                            \
     TEST(closing_finishes_the_queue), TEST(closing_does_not_wait_for_ever), TEST(newer_tables_are_refused),            \
     TEST(one_of_two_wins), TEST(many_open_at_once)
 
