@@ -187,6 +187,24 @@ static const struct command {
       "  --option N=C    a choice of the game; \"quayside games\" lists them\n"
       "  --load RECORD   go on with a saved game\n"
       "  --plain         plain text also in a terminal\n" },
+    { "serve", cmd_serve, "open tables for others: a web page and a server",
+      "quayside serve [--port N] [--listen ADDRESS] [--db FILE|postgres://...] [--web DIR] [--bots N]\n"
+      "               [--think MS] [--pace MS] [--origin URL]... [--per-address N] [--rate N]\n"
+      "               [--trust-proxy] [--quiet]\n\n"
+      "Opens http://localhost:8080 until it is told to end (Ctrl-C). docs/server.md is the manual.\n\n"
+      "  --port N        the port, 8080 if not said; 0: any that is free\n"
+      "  --listen ADDR   who can connect: 127.0.0.1 (this machine, if not said) or 0.0.0.0 (everybody)\n"
+      "  --db WHERE      where the tables are kept: a file, quayside.db if not said, or a PostgreSQL database,\n"
+      "                  which several servers can share\n"
+      "  --web DIR       take the web page from this directory\n"
+      "  --bots N        threads in which bots think, 2 if not said\n"
+      "  --think MS      how long hard thinks, 300 if not said\n"
+      "  --pace MS       how long a bot takes at least, 900 if not said\n"
+      "  --origin URL    a page of another host may connect too, for instance https://example.org\n"
+      "  --per-address N connections from one address at most, 200 if not said\n"
+      "  --rate N        messages a second from one connection, 20 if not said\n"
+      "  --trust-proxy   X-Forwarded-For says where a connection comes from: only behind a proxy of your own\n"
+      "  --quiet         no log of connections\n" },
     { "games", cmd_games, "list the games and their options",
       "quayside games [--json]\n\nLists every game: id, title, seats, what it is, and its options with their choices.\n" },
     { "rules", cmd_rules, "show the rules of a game, or one rule",

@@ -27,6 +27,7 @@ int cmd_verify(struct cli *c, int argc, char **argv);
 int cmd_bench(struct cli *c, int argc, char **argv);
 int cmd_arena(struct cli *c, int argc, char **argv);
 int cmd_review(struct cli *c, int argc, char **argv);
+int cmd_serve(struct cli *c, int argc, char **argv);
 
 int cli_main(int argc, char **argv);
 

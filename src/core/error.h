@@ -30,7 +30,16 @@
     X(ERR_NO_TABLE, "no_table",       "no game has been started")                                                      \
     X(ERR_FAIR,     "not_fair",       "the answer would tell a seat what it may not know")                             \
     X(ERR_BOT,      "unknown_bot",    "there is no bot of that name")                                                  \
-    X(ERR_FILE,     "file",           "a file could not be read or written")
+    X(ERR_FILE,     "file",           "a file could not be read or written")                                           \
+    X(ERR_STATUS,   "not_now",        "that cannot be done at this time")                                              \
+    X(ERR_TAKEN,    "taken",          "somebody else has it")                                                          \
+    X(ERR_NAME,     "bad_name",       "the text is empty, too long or cannot be shown")                                \
+    X(ERR_TABLE,    "unknown_table",  "there is no table of that name")                                                \
+    X(ERR_ACCESS,   "no_access",      "the secret or the code does not fit")                                           \
+    X(ERR_BUSY,     "busy",           "too much is waiting; try again in a moment")                                    \
+    X(ERR_STORE,    "store",          "the database does not take it")                                                 \
+    X(ERR_PAGE,     "not_found",      "there is nothing at this address")                                              \
+    X(ERR_PORT,     "port",           "the server cannot listen there")
 
 enum error_code {
     ERR_NONE = 0,

@@ -1,0 +1,668 @@
+/* hall.c: tables in memory, rows on their way to the disk, bots and clocks; see hall.h. What players may wish for is in wishes.c. */
+#include "hall.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "hall_inside.h"
+
+/* ---- Places ------------------------------------------------------------------------------------------------------------ */
+
+static struct place **bucket_of(struct hall *h, const char *id)
+{
+    uint32_t hash = 2166136261u;
+    for (; *id; id++)
+        hash = (hash ^ (uint8_t)*id) * 16777619u;
+    return &h->bucket[hash % BUCKETS];
+}
+
+struct place *place_find(struct hall *h, const char *id)
+{
+    struct place *p = *bucket_of(h, id);
+    while (p && strcmp(p->room.id, id))
+        p = p->next;
+    return p;
+}
+
+struct place *place_add(struct hall *h, const char *id)
+{
+    struct place *p = h->stats.places < h->limits.places ? calloc(1, sizeof *p) : NULL;
+    if (!p)
+        return NULL;
+    memcpy(p->room.id, id, strlen(id) + 1);
+    p->hall = h;
+    p->touched = p->loaded = h->now;
+    p->due = INT64_MAX;
+    p->next = *bucket_of(h, id);
+    *bucket_of(h, id) = p;
+    h->stats.places++;
+    return p;
+}
+
+static void place_remove(struct place *p)
+{
+    struct hall *h = p->hall;
+    struct place **at = bucket_of(h, p->room.id);
+    while (*at != p)
+        at = &(*at)->next;
+    *at = p->next;
+    h->stats.places--;
+    free(p->bell);
+    free(p);
+}
+
+/* Nobody is there, nothing is on its way: the rows are on disk, so nothing is lost. */
+static int place_idle(const struct place *p) { return !p->conns && !p->inputs && !p->flight && !p->reading && !p->thinking; }
+
+/* ---- Saying -------------------------------------------------------------------------------------------------------------- */
+
+seatset place_here(const struct place *p)
+{
+    seatset here = 0;
+    for (const struct conn *c = p->conns; c; c = c->next)
+        if (c->greeted && c->seat >= 0)
+            here |= (seatset)(1 << c->seat);
+    return here;
+}
+
+struct listener listener_of(const struct hall *h, const struct conn *c)
+{
+    return (struct listener){ .viewer = c->seat, .lang = c->lang, .bytes = c->bytes, .now = h->now,
+                              .here = c->place ? place_here(c->place) : 0 };
+}
+
+void conn_say(struct hall *h, struct conn *c, const struct text *t)
+{
+    (void)h;
+    if (!t->cut)
+        c->send(c, t->buf, t->len);
+}
+
+void conn_error(struct hall *h, struct conn *c, const char *id, const struct error *e, const struct refusal *why)
+{
+    struct text t = TEXT(h->message);
+    struct listener to = listener_of(h, c);
+    h->stats.refused++;
+    say_error(c->place ? &c->place->room : NULL, id, e, why, &to, &t);
+    conn_say(h, c, &t);
+}
+
+void conn_table(struct hall *h, struct conn *c)
+{
+    struct text t = TEXT(h->message);
+    struct listener to = listener_of(h, c);
+    say_table(&c->place->room, &to, &t);
+    conn_say(h, c, &t);
+}
+
+void conn_view(struct hall *h, struct conn *c)
+{
+    struct text t = TEXT(h->message);
+    struct listener to = listener_of(h, c);
+    if (c->place->room.status == TABLE_WAITING)
+        return;
+    say_view(&c->place->room, &to, &t);
+    conn_say(h, c, &t);
+}
+
+void place_tables(struct place *p)
+{
+    for (struct conn *c = p->conns, *next; c; c = next) {
+        next = c->next;
+        if (c->greeted)
+            conn_table(p->hall, c);
+    }
+}
+
+/* ---- What happened -------------------------------------------------------------------------------------------------------- */
+
+static void tell_move(struct place *p, struct conn *c, const struct position *before, int moves)
+{
+    struct text t = TEXT(p->hall->message);
+    struct listener to = listener_of(p->hall, c);
+    if (!is_news(&p->room, before, c->seat))
+        return;
+    say_moved(&p->room, before, moves, &to, &t);
+    conn_say(p->hall, c, &t);
+}
+
+static void tell_said(struct place *p, struct conn *c)
+{
+    const struct room *r = &p->room;
+    const struct said *s = &r->chat[(r->said - 1) % CHAT_KEPT];
+    struct text t = TEXT(p->hall->message);
+    if (c->muted >> s->seat & 1)
+        return;
+    say_said(s, &t);
+    conn_say(p->hall, c, &t);
+}
+
+/* Tells one listener what the last row changed. */
+static void tell(struct place *p, struct conn *c, const struct position *before, int moves, int status)
+{
+    const struct room *r = &p->room;
+    switch (r->last) {
+    case ENTRY_MOVE:
+    case ENTRY_BELL:
+        tell_move(p, c, before, moves);
+        break;
+    case ENTRY_UNDO:
+    case ENTRY_WITHOUT:
+        if (is_news(r, before, c->seat))
+            conn_view(p->hall, c);
+        break;
+    case ENTRY_SAY:
+        tell_said(p, c);
+        break;
+    default:
+        conn_table(p->hall, c);
+        if (status != r->status || (status == TABLE_PLAYING && is_news(r, before, c->seat)))
+            conn_view(p->hall, c);
+        return;
+    }
+    if (status != r->status)
+        conn_table(p->hall, c);                         /* the game is over */
+}
+
+/* Takes a row in that is on disk. */
+static int take_in(struct place *p, const char *body, size_t size, int64_t at)
+{
+    struct room *r = &p->room;
+    struct position before = r->match.now;
+    int moves = r->match.moves, status = r->status;
+    struct error e;
+    if (room_apply(r, body, size, at, &e)) {
+        p->broken = 1;
+        memcpy(p->why_broken, e.text, sizeof p->why_broken);
+        return -1;
+    }
+    if (r->last == ENTRY_MOVE)
+        p->hall->stats.moves++;
+    for (struct conn *c = p->conns, *next; c; c = next) {
+        next = c->next;
+        if (c->greeted)
+            tell(p, c, &before, moves, status);
+    }
+    bell_heard(p);
+    return 0;
+}
+
+/* ---- Rows on their way ------------------------------------------------------------------------------------------------------ */
+
+/* A row changes what the list of tables says unless it is a plain move or chat. */
+static int listed(const struct place *p, const struct entry *n)
+{
+    if (n->kind == ENTRY_SAY)
+        return 0;
+    if (n->kind != ENTRY_MOVE)
+        return 1;
+    struct position next = p->room.match.now;
+    p->room.g->apply(&next, n->seat, n->mv);
+    return !head_of(&next)->active;
+}
+
+/* Sends a row off. What the list will say is found by taking the row into a copy of the room. */
+static int send_off(struct place *p, struct flight *f, const struct entry *n, const char *note)
+{
+    struct hall *h = p->hall;
+    const struct listing *listing = NULL;
+    if (!n || listed(p, n)) {
+        h->scratch = p->room;
+        for (const struct flight *other = p->flight; other; other = other->next)
+            room_apply(&h->scratch, other->body, other->size, other->at, NULL);
+        if (room_apply(&h->scratch, f->body, f->size, f->at, NULL) == 0) {
+            room_listing(&h->scratch, &h->listing);
+            listing = &h->listing;
+        }
+    }
+    return store_append(h->store, (uint64_t)(uintptr_t)p, p->room.id, f->n, f->at, f->body, f->size, note, listing);
+}
+
+static int add_flight(struct place *p, const struct text *body, const struct entry *n, const char *note, struct error *e)
+{
+    struct flight *f = body->cut ? NULL : calloc(1, sizeof *f + body->len + 1), **at = &p->flight;
+    uint32_t row = p->room.rows;
+    if (!f)
+        return error_set(e, ERR_FULL, "that is too long to be kept");
+    for (; *at; at = &(*at)->next)
+        row++;
+    memcpy(f->body, body->buf, body->len);
+    f->size = body->len;
+    f->at = p->hall->now;
+    f->n = row;
+    if (send_off(p, f, n, note)) {
+        free(f);
+        return error_set(e, ERR_BUSY, "the database has too much to do; try again in a moment");
+    }
+    *at = f;
+    p->hall->flying++;
+    return 0;
+}
+
+int place_propose(struct place *p, const struct entry *n, const char *note, struct error *e)
+{
+    char body[ROW_MAX];
+    struct text t = TEXT(body);
+    entry_write(&p->room, n, &t);
+    return add_flight(p, &t, n, note, e);
+}
+
+int place_open(struct place *p, const struct opening *o, struct error *e)
+{
+    char body[ROW_MAX];
+    struct text t = TEXT(body);
+    opening_write(o, &t);
+    return add_flight(p, &t, NULL, NULL, e);
+}
+
+/* ---- The line ---------------------------------------------------------------------------------------------------------------- */
+
+static void input_free(struct input *in)
+{
+    json_decref(in->msg);
+    free(in);
+}
+
+static int place_blocked(const struct place *p) { return p->flight || p->reading; }
+
+/* Looks at the inputs that wait, until one of them sends a row off. */
+static void work_off(struct place *p)
+{
+    while (p->inputs && !place_blocked(p)) {
+        struct input *in = p->inputs;
+        p->inputs = in->next;
+        p->waiting--;
+        p->current = in;
+        if (in->conn)
+            wish(p->hall, in->conn, in->msg);
+        if (!p->flight) {
+            p->current = NULL;
+            input_free(in);
+        }
+    }
+}
+
+void place_remember(struct place *p, struct conn *c, json_t *msg)
+{
+    p->current = calloc(1, sizeof *p->current);
+    if (!p->current)
+        abort();
+    p->current->conn = c;
+    p->current->msg = json_incref(msg);
+}
+
+/* A connection forgets its table; the seat may be empty now. */
+static void leave(struct hall *h, struct conn *c)
+{
+    struct place *p = c->place;
+    struct conn **at;
+    if (!p)
+        return;
+    for (at = &p->conns; *at && *at != c; at = &(*at)->next)
+        ;
+    if (*at)
+        *at = c->next;
+    for (struct input *in = p->inputs; in; in = in->next)
+        if (in->conn == c)
+            in->conn = NULL;
+    if (p->current && p->current->conn == c)
+        p->current->conn = NULL;
+    c->place = NULL;
+    p->touched = h->now;
+    if (c->greeted && c->seat >= 0 && !(place_here(p) >> c->seat & 1)) {
+        p->gone[c->seat] = h->now;
+        place_tables(p);
+    }
+    c->greeted = 0;
+    bell_attendance(p);
+}
+
+static void arrive(struct conn *c, struct place *p)
+{
+    c->place = p;
+    c->seat = VIEWER_PUBLIC;
+    c->next = p->conns;
+    p->conns = c;
+}
+
+/* The table that a message names, read from the disk if need be. NULL and an error. */
+static struct place *place_of(struct hall *h, const char *id, struct error *e)
+{
+    struct place *p = place_find(h, id);
+    if (p)
+        return p;
+    if (strlen(id) >= TABLE_ID || strspn(id, TABLE_LETTERS) != strlen(id) || !*id) {
+        error_set(e, ERR_TABLE, "there is no table of that name");
+        return NULL;
+    }
+    p = place_add(h, id);
+    if (p && store_read(h->store, (uint64_t)(uintptr_t)p, id, 0)) {
+        place_remove(p);
+        p = NULL;
+    }
+    if (!p) {
+        error_set(e, ERR_BUSY, "too many tables are in use; try again in a moment");
+        return NULL;
+    }
+    p->reading = 1;
+    h->stats.loads++;
+    return p;
+}
+
+/* A message for a table waits until its turn comes; most do not wait at all. */
+static void queue_up(struct hall *h, struct conn *c, json_t *msg)
+{
+    struct place *p = c->place;
+    struct input *in = p->waiting < INPUTS_MAX ? calloc(1, sizeof *in) : NULL, **at = &p->inputs;
+    if (!in) {
+        struct error e;
+        error_set(&e, ERR_BUSY, "too much is waiting at this table; try again in a moment");
+        conn_error(h, c, "", &e, NULL);
+        json_decref(msg);
+        return;
+    }
+    in->conn = c;
+    in->msg = msg;
+    while (*at)
+        at = &(*at)->next;
+    *at = in;
+    p->waiting++;
+    work_off(p);
+    follow(p);
+}
+
+/* ---- Messages ----------------------------------------------------------------------------------------------------------------- */
+
+void hall_message(struct hall *h, struct conn *c, const char *text, size_t size)
+{
+    struct error e;
+    const char *id;
+    json_t *msg = wire_read(text, size, &e);
+    h->stats.messages++;
+    if (!msg || wire_string(msg, "table", 0, TABLE_ID - 1, &id, &e)) {
+        json_decref(msg);
+        conn_error(h, c, "", &e, NULL);
+        return;
+    }
+    if (wish_at_once(h, c, msg)) {
+        json_decref(msg);
+        return;
+    }
+    if (*id && (!c->place || strcmp(c->place->room.id, id))) {
+        struct place *p = place_of(h, id, &e);
+        if (!p) {
+            json_decref(msg);
+            conn_error(h, c, "", &e, NULL);
+            return;
+        }
+        leave(h, c);
+        arrive(c, p);
+    }
+    if (!c->place) {
+        json_decref(msg);
+        error_set(&e, ERR_NO_TABLE, "say hello to a table first");
+        conn_error(h, c, "", &e, NULL);
+        return;
+    }
+    queue_up(h, c, msg);
+}
+
+void hall_gone(struct hall *h, struct conn *c)
+{
+    for (int i = 0; i < h->asking; i++)
+        if (h->lists[i] == c)
+            h->lists[i] = NULL;
+    leave(h, c);
+}
+
+struct place *hall_new_place(struct hall *h, struct conn *c, struct error *e)
+{
+    char id[TABLE_ID];
+    do
+        hall_random_name(id, TABLE_NAME);
+    while (place_find(h, id));
+    struct place *p = place_add(h, id);
+    if (!p) {
+        error_set(e, ERR_BUSY, "too many tables are in use; try again in a moment");
+        return NULL;
+    }
+    if (c) {
+        leave(h, c);
+        arrive(c, p);
+    }
+    return p;
+}
+
+void hall_random(void *out, size_t n)
+{
+    if (getrandom(out, n, 0) != (ssize_t)n)
+        abort();                                        /* up to 256 bytes are always given */
+}
+
+void hall_random_name(char *out, int letters)
+{
+    uint8_t byte[TABLE_ID];
+    hall_random(byte, (size_t)letters);
+    for (int i = 0; i < letters; i++)
+        out[i] = TABLE_LETTERS[byte[i] % 32];
+    out[letters] = 0;
+}
+
+/* ---- Answers of the store ------------------------------------------------------------------------------------------------------ */
+
+static void drop_flight(struct place *p)
+{
+    struct flight *f = p->flight;
+    p->flight = f->next;
+    p->hall->flying--;
+    free(f);
+}
+
+/* The wish whose rows are on disk: now it is acknowledged. */
+static void finish(struct place *p)
+{
+    struct input *in = p->current;
+    p->current = NULL;
+    if (in) {
+        if (in->conn)
+            granted(p->hall, in->conn, in->msg);
+        input_free(in);
+    }
+}
+
+/* Reads the rows that are missing here. */
+static void catch_up(struct place *p)
+{
+    if (!p->reading && !p->flight)
+        p->reading = !store_read(p->hall->store, (uint64_t)(uintptr_t)p, p->room.id, p->room.rows);
+}
+
+static void appended(struct place *p, const struct store_answer *a)
+{
+    struct flight *f = p->flight;
+    if (!f || a->n != f->n)
+        return;                                         /* of a flight that was given up */
+    if (a->result == STORE_OK) {
+        take_in(p, f->body, f->size, f->at);
+        drop_flight(p);
+        if (!p->flight)
+            finish(p);
+        return;
+    }
+    while (p->flight)
+        drop_flight(p);
+    if (a->result == STORE_FAILED) {
+        struct error e;
+        error_set(&e, ERR_STORE, "it could not be written down: %s", a->text);
+        if (p->current && p->current->conn)
+            conn_error(p->hall, p->current->conn, "", &e, NULL);
+        p->current = p->current ? (input_free(p->current), NULL) : NULL;
+        return;
+    }
+    /* Another node was quicker: read what it wrote, then look at the wish again. */
+    p->hall->stats.conflicts++;
+    if (p->current) {
+        p->current->next = p->inputs;
+        p->inputs = p->current;
+        p->waiting++;
+        p->current = NULL;
+    }
+    catch_up(p);
+}
+
+/* There is no such table: everybody who asked for it is told, and it is forgotten. */
+static void no_such_table(struct place *p)
+{
+    struct error e;
+    error_set(&e, ERR_TABLE, "there is no table of that name");
+    while (p->inputs) {
+        struct input *in = p->inputs;
+        p->inputs = in->next;
+        if (in->conn)
+            conn_error(p->hall, in->conn, "", &e, NULL);
+        input_free(in);
+    }
+    p->waiting = 0;
+    while (p->conns) {
+        p->conns->place = NULL;
+        p->conns = p->conns->next;
+    }
+    place_remove(p);
+}
+
+static void have_read(struct place *p, const struct store_answer *a)
+{
+    p->reading = 0;
+    if (a->result == STORE_OK && !a->count && !p->room.rows) {
+        no_such_table(p);
+        return;
+    }
+    for (int i = 0; a->result == STORE_OK && i < a->count && !p->broken; i++)
+        if (a->rows[i].n == p->room.rows)
+            take_in(p, a->rows[i].body, a->rows[i].size, a->rows[i].at);
+    work_off(p);
+    follow(p);
+}
+
+static void have_list(struct hall *h, const struct store_answer *a)
+{
+    static char list[LIST_MAX * INFO_MAX + 64];
+    struct text t = TEXT(list);
+    text_add(&t, "{\"do\":\"tables\",\"tables\":[");
+    for (int i = 0; i < a->count; i++)
+        text_fmt(&t, "%s%s", i ? "," : "", a->infos[i]);
+    text_add(&t, "]}");
+    int n = h->asking;
+    h->asking = 0;
+    for (int i = 0; i < n; i++)
+        if (h->lists[i])
+            h->lists[i]->send(h->lists[i], list, t.len);
+}
+
+/* Another node has written something: a table that is in memory here is behind. Without a name notices may have been lost,
+   so any of them may be. */
+static void have_news(struct hall *h, const struct store_answer *a)
+{
+    struct place *p = *a->table ? place_find(h, a->table) : NULL;
+    if (p && p->room.rows <= a->n)
+        catch_up(p);
+    for (int b = 0; !*a->table && b < BUCKETS; b++)
+        for (p = h->bucket[b]; p; p = p->next)
+            catch_up(p);
+}
+
+static void have_answer(struct hall *h, const struct store_answer *a)
+{
+    struct place *p = (struct place *)(uintptr_t)a->ref;
+    switch (a->kind) {
+    case STORE_APPEND:
+        appended(p, a);
+        work_off(p);
+        follow(p);
+        break;
+    case STORE_READ: have_read(p, a); break;
+    case STORE_LIST: have_list(h, a); break;
+    case STORE_NEWS: have_news(h, a); break;
+    }
+}
+
+void hall_news(struct hall *h)
+{
+    struct store_answer a;
+    struct opinion o;
+    while (store_poll(h->store, &a)) {
+        have_answer(h, &a);
+        store_free(&a);
+    }
+    while (pool_poll(h->pool, &o))
+        have_opinion(h, &o);
+}
+
+/* ---- What is due ---------------------------------------------------------------------------------------------------------------- */
+
+int64_t hall_tick(struct hall *h)
+{
+    int64_t next = INT64_MAX;
+    for (int b = 0; b < BUCKETS; b++)
+        for (struct place *p = h->bucket[b], *after; p; p = after) {
+            after = p->next;
+            if (p->due <= h->now) {
+                p->due = INT64_MAX;
+                follow(p);
+            }
+            if (place_idle(p) && h->now - p->touched >= h->limits.idle_ms) {
+                place_remove(p);
+                continue;
+            }
+            next = p->due < next ? p->due : next;
+        }
+    return next;
+}
+
+/* ---- Opening and closing --------------------------------------------------------------------------------------------------------- */
+
+void hall_time(struct hall *h, int64_t now, int64_t us)
+{
+    h->now = now > h->now ? now : h->now;
+    h->us = us;
+}
+
+int hall_busy(const struct hall *h) { return h->flying > 0; }
+
+void hall_stats(const struct hall *h, struct hall_stats *out) { *out = h->stats; }
+
+struct hall *hall_open(struct store *store, struct pool *pool, const struct hall_limits *limits, struct error *e)
+{
+    struct hall *h = calloc(1, sizeof *h);
+    uint64_t seed;
+    if (!h) {
+        error_set(e, ERR_FULL, "there is no memory for the hall");
+        return NULL;
+    }
+    h->store = store;
+    h->pool = pool;
+    h->limits = *limits;
+    hall_random(&seed, sizeof seed);
+    fast_seed(&h->chance, seed);
+    return h;
+}
+
+void hall_close(struct hall *h)
+{
+    for (int b = 0; b < BUCKETS; b++)
+        while (h->bucket[b]) {
+            struct place *p = h->bucket[b];
+            while (p->flight)
+                drop_flight(p);
+            while (p->inputs) {
+                struct input *in = p->inputs;
+                p->inputs = in->next;
+                input_free(in);
+            }
+            if (p->current)
+                input_free(p->current);
+            place_remove(p);
+        }
+    free(h);
+}

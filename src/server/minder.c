@@ -1,0 +1,160 @@
+/*
+ * minder.c: what happens at a table without anybody asking: the game begins when all are there, bots move, clocks run out.
+ *
+ * How long a bot takes must tell nothing of what it holds. So it answers at a set time after its turn began, however quickly
+ * it was done, and even if it had no choice. In a sealed step all its small moves are made at once, and only the last one,
+ * which everybody sees, waits for that time.
+ */
+#include <string.h>
+
+#include "hall_inside.h"
+
+/* ---- Bots ------------------------------------------------------------------------------------------------------------ */
+
+static uint16_t moves_of(const struct room *r, int seat)
+{
+    uint16_t n = 0;
+    for (int i = 0; i < r->match.moves; i++)
+        n = (uint16_t)(n + (r->match.made[i].seat == seat));
+    return n;
+}
+
+static int ask(struct place *p, int seat, int level, int hint)
+{
+    struct hall *h = p->hall;
+    const struct room *r = &p->room;
+    struct question q = { .ref = (uint64_t)(uintptr_t)p, .epoch = r->epoch, .hint = (uint8_t)hint, .level = (uint8_t)level,
+                          .seat = (int8_t)seat, .budget_ms = h->limits.think_ms, .g = r->g, .setup = r->setup };
+    q.seed = (uint64_t)fast_next(&h->chance) << 32 | fast_next(&h->chance);
+    match_redacted(&r->match, seat, &q.view);
+    if (pool_ask(h->pool, &q))
+        return -1;
+    p->thinking++;
+    return 0;
+}
+
+int ask_hint(struct place *p, int seat) { return ask(p, seat, (int)(bot_find("hard") - bots), 1); }
+
+/* The level that plays for somebody who is away: steady, and quick to answer. */
+static int level_of(const struct room *r, int seat)
+{
+    return r->chair[seat].kind == CHAIR_BOT ? r->chair[seat].level : (int)(bot_find("medium") - bots);
+}
+
+/* Is the move one of a sealed choice that goes on after it? */
+static int is_draft(const struct room *r, int seat, move mv)
+{
+    struct position next = r->match.now;
+    if (!(head_of(&next)->sealed >> seat & 1))
+        return 0;
+    r->g->apply(&next, seat, mv);
+    return head_of(&next)->ply == head_of(&r->match.now)->ply;
+}
+
+/* A bot whose turn it is starts thinking; one that was asked about another position starts again. */
+static void mind_bot(struct place *p, int seat)
+{
+    const struct room *r = &p->room;
+    struct turn_of_bot *b = &p->bot[seat];
+    int turn = r->status == TABLE_PLAYING && room_bot_plays(r, seat) && is_active(&r->match.now, seat);
+    if (!turn) {
+        if (b->state != BOT_THINKS)
+            b->state = BOT_IDLE;
+        b->due = 0;
+        return;
+    }
+    if (!b->due)
+        b->due = p->hall->now + p->hall->limits.pace_ms;
+    uint16_t moves = moves_of(r, seat);
+    if (b->state == BOT_THINKS || (b->state == BOT_READY && b->epoch == r->epoch && b->moves == moves))
+        return;
+    b->epoch = r->epoch;
+    b->moves = moves;
+    b->state = ask(p, seat, level_of(r, seat), 0) ? BOT_IDLE : BOT_THINKS;
+}
+
+/* 1: a row was sent off. */
+static int move_bot(struct place *p, int seat)
+{
+    struct room *r = &p->room;
+    struct turn_of_bot *b = &p->bot[seat];
+    struct entry n = { .kind = ENTRY_MOVE, .seat = (int8_t)seat, .mv = b->mv };
+    if (b->state != BOT_READY)
+        return 0;
+    int draft = is_draft(r, seat, b->mv);
+    if (!draft && p->hall->now < b->due)
+        return 0;
+    b->state = BOT_IDLE;
+    if (!draft)
+        b->due = 0;
+    if (entry_check(r, &n, NULL, NULL) || place_propose(p, &n, NULL, NULL))
+        return 0;
+    p->hall->stats.bot_moves++;
+    return 1;
+}
+
+void have_opinion(struct hall *h, const struct opinion *o)
+{
+    struct place *p = (struct place *)(uintptr_t)o->ref;
+    struct turn_of_bot *b = &p->bot[o->seat];
+    (void)h;
+    p->thinking--;
+    if (o->hint) {
+        hint_given(p, o);
+        return;
+    }
+    b->state = o->epoch == p->room.epoch && b->epoch == o->epoch ? BOT_READY : BOT_IDLE;
+    b->mv = o->mv;
+    follow(p);
+}
+
+/* ---- Clocks ------------------------------------------------------------------------------------------------------------ */
+
+/* Whoever has let the time run out is played for by a bot until it says that it is back. */
+static int mind_clock(struct place *p, int seat)
+{
+    struct entry n = { .kind = ENTRY_AWAY, .seat = (int8_t)seat };
+    int64_t end = room_deadline(&p->room, seat);
+    if (!end || end > p->hall->now)
+        return 0;
+    return !entry_check(&p->room, &n, NULL, NULL) && !place_propose(p, &n, NULL, NULL);
+}
+
+/* ---- The start ----------------------------------------------------------------------------------------------------------- */
+
+/* All seats are taken, and everybody has given its chance. */
+static int begin_game(struct place *p)
+{
+    const struct room *r = &p->room;
+    struct entry n = { .kind = ENTRY_START, .seat = -1 };
+    if (r->status != TABLE_WAITING || (room_people(r) & ~r->fair.gave))
+        return 0;
+    for (int i = 0; i < r->setup.seats; i++)
+        if (r->chair[i].kind == CHAIR_FREE)
+            return 0;
+    return !entry_check(r, &n, NULL, NULL) && !place_propose(p, &n, NULL, NULL);
+}
+
+/* ---- All of it ------------------------------------------------------------------------------------------------------------ */
+
+void follow(struct place *p)
+{
+    const struct room *r = &p->room;
+    p->due = INT64_MAX;
+    if (p->reading || p->broken || !r->rows)
+        return;
+    for (int i = 0; i < r->setup.seats; i++)
+        mind_bot(p, i);
+    if (p->flight || begin_game(p) || bell_mind(p))
+        return;
+    for (int i = 0; i < r->setup.seats; i++)
+        if (mind_clock(p, i) || (!room_bell_open(r) && move_bot(p, i)))
+            return;
+    for (int i = 0; i < r->setup.seats; i++) {
+        int64_t end = room_deadline(r, i);
+        if (end && end < p->due)
+            p->due = end;
+        if (p->bot[i].state == BOT_READY && p->bot[i].due < p->due && !room_bell_open(r))
+            p->due = p->bot[i].due;
+    }
+}

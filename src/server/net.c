@@ -1,0 +1,717 @@
+/* net.c: see net.h. */
+#define _GNU_SOURCE                     /* memmem */
+#include "net.h"
+
+#include <libwebsockets.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <uv.h>
+
+#include "quota.h"
+#include "wire.h"
+
+enum {
+    FRAME_MAX     = 4096,               /* bytes of a message */
+    QUEUE_BYTES   = 2 << 20,            /* that may wait for a reader; who is slower is dropped */
+    TICK_MIN_MS   = 10,
+    TICK_MAX_MS   = 1000,
+    STRIKES_MAX   = 50,                 /* messages beyond the rate before the connection is closed */
+    CREATE_RATE   = 1, CREATE_BURST = 60,       /* tables that one address may open: a second, and at once */
+    CLOSING_TURNS = 20,
+    END_MS        = 5000,               /* for rows on their way, when the server ends */
+};
+
+/* A message on its way out. */
+struct outgoing {
+    struct outgoing *next;
+    size_t           size;
+    unsigned char    data[];            /* LWS_PRE bytes for libwebsockets, then the message */
+};
+
+/* One connection: a WebSocket, or one HTTP request. */
+struct session {
+    struct conn      conn;              /* first: the hall's view of it */
+    struct lws      *wsi;
+    struct net      *net;
+    struct outgoing *first, *last;
+    size_t           waiting;           /* bytes */
+    struct bucket    bucket;
+    int              strikes;
+    uint8_t          web_socket, too_slow, too_long, answered, method_post;
+    int              status;            /* of the HTTP answer */
+    const struct page *page;
+    size_t           sent;              /* bytes of the body */
+    int              gzip;
+    char             address[ADDRESS_TEXT];
+    char             path[128];
+    size_t           got;
+    char             in[FRAME_MAX + 1];         /* the message, or the body of the request, so far */
+};
+
+struct net {
+    struct net_config   config;
+    struct lws_context *context;
+    struct addresses   *addresses;
+    struct hall        *hall;
+    struct store       *store;
+    struct pool        *pool;
+    uv_loop_t           loop;
+    uv_async_t          async;
+    uv_timer_t          timer;
+    uv_signal_t         term, intr;
+    int                 ending;
+    int64_t             end_by;
+    uint64_t            dropped, limited, opened, requests;
+    int                 sockets;
+    int64_t             started;
+};
+
+static int64_t wall_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* ---- The log -------------------------------------------------------------------------------------------------------- */
+
+/* One JSON object a line, on standard error; secrets never get here. */
+static void note(struct net *n, const char *event, const char *address)
+{
+    if (!n->config.quiet)
+        fprintf(stderr, "{\"at\":%lld,\"event\":\"%s\",\"address\":\"%s\"}\n", (long long)wall_ms(), event, address);
+}
+
+static void lws_note(int level, const char *line)
+{
+    (void)level;
+    fprintf(stderr, "{\"at\":%lld,\"event\":\"library\",\"text\":", (long long)wall_ms());
+    char json[512];
+    struct text t = TEXT(json);
+    text_json(&t, line, strcspn(line, "\n"));
+    fprintf(stderr, "%s}\n", json);
+}
+
+/* ---- Going out ------------------------------------------------------------------------------------------------------- */
+
+static void drop_outgoing(struct session *s)
+{
+    while (s->first) {
+        struct outgoing *o = s->first;
+        s->first = o->next;
+        free(o);
+    }
+    s->last = NULL;
+    s->waiting = 0;
+}
+
+static void enqueue(struct session *s, const char *text, size_t size)
+{
+    struct outgoing *o = s->waiting + size > QUEUE_BYTES ? NULL : malloc(sizeof *o + LWS_PRE + size);
+    if (!o) {
+        s->too_slow = 1;
+    } else {
+        o->next = NULL;
+        o->size = size;
+        memcpy(o->data + LWS_PRE, text, size);
+        *(s->last ? &s->last->next : &s->first) = o;
+        s->last = o;
+        s->waiting += size;
+    }
+    lws_callback_on_writable(s->wsi);
+}
+
+/* A message of the hall for a WebSocket. */
+static void send_frame(struct conn *c, const char *text, size_t size) { enqueue((struct session *)c, text, size); }
+
+/* Writes what the socket takes. -1: close it. */
+static int write_frames(struct session *s)
+{
+    if (s->too_slow) {
+        s->net->dropped++;
+        note(s->net, "too_slow", s->address);
+        return -1;
+    }
+    while (s->first && !lws_send_pipe_choked(s->wsi)) {
+        struct outgoing *o = s->first;
+        if (lws_write(s->wsi, o->data + LWS_PRE, o->size, LWS_WRITE_TEXT) < (int)o->size)
+            return -1;
+        s->first = o->next;
+        if (!s->first)
+            s->last = NULL;
+        s->waiting -= o->size;
+        free(o);
+    }
+    if (s->first)
+        lws_callback_on_writable(s->wsi);
+    return 0;
+}
+
+/* ---- Coming in --------------------------------------------------------------------------------------------------------- */
+
+static void hall_now(struct net *n) { hall_time(n->hall, wall_ms(), (int64_t)uv_hrtime() / 1000); }
+
+static void refuse(struct session *s, int code, const char *text)
+{
+    struct error e;
+    char buf[512];
+    struct text t = TEXT(buf);
+    struct listener nobody = { .viewer = VIEWER_PUBLIC };
+    error_set(&e, code, "%s", text);
+    say_error(NULL, "", &e, NULL, &nobody, &t);
+    s->conn.send(&s->conn, buf, t.len);
+}
+
+/* Tables cost more than messages: they stay. */
+static int may_open(struct conn *c)
+{
+    struct session *s = (struct session *)c;
+    int may = address_take(s->net->addresses, s->address, wall_ms(), CREATE_RATE, CREATE_BURST);
+    s->net->limited += !may;
+    return may;
+}
+
+static void message(struct session *s)
+{
+    struct net *n = s->net;
+    hall_now(n);
+    if (!bucket_take(&s->bucket, wall_ms(), n->config.rate, 2 * n->config.rate)) {
+        n->limited++;
+        s->strikes++;
+        refuse(s, ERR_BUSY, "too many messages; wait a moment");
+    } else {
+        hall_message(n->hall, &s->conn, s->in, s->got);
+    }
+    s->got = 0;
+}
+
+/* A piece of a WebSocket message. -1: close the connection. */
+static int receive(struct session *s, const void *in, size_t len)
+{
+    if (lws_frame_is_binary(s->wsi) || s->got + len > FRAME_MAX) {
+        refuse(s, ERR_SYNTAX, "a message is text of at most 4096 bytes");
+        s->too_long = 1;                                /* the rest of it is skipped */
+    }
+    if (!s->too_long) {
+        memcpy(s->in + s->got, in, len);
+        s->got += len;
+    }
+    if (!lws_is_final_fragment(s->wsi) || lws_remaining_packet_payload(s->wsi))
+        return 0;
+    if (s->too_long) {
+        s->too_long = 0;
+        s->got = 0;
+        s->strikes++;
+    } else {
+        message(s);
+    }
+    return s->strikes > STRIKES_MAX ? -1 : 0;
+}
+
+/* Pages of other hosts must not play in the name of their visitors. No Origin: not a browser. */
+static int origin_allowed(struct net *n, struct lws *wsi)
+{
+    char origin[256], host[256];
+    int have = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN);
+    if (!have)
+        return 1;
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) < 0 ||
+        lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) < 0)
+        return 0;
+    const char *at = strstr(origin, "://");
+    if (at && !strcmp(at + 3, host))
+        return 1;
+    for (int i = 0; i < ORIGINS_MAX && n->config.origin[i]; i++)
+        if (!strcmp(n->config.origin[i], origin))
+            return 1;
+    return 0;
+}
+
+/* ---- HTTP ---------------------------------------------------------------------------------------------------------------- */
+
+static int status_of(const char *answer, size_t size)
+{
+    static const struct { const char *code; int status; } list[] = {
+        { "no_access", 403 }, { "not_fair", 403 }, { "unknown_table", 404 }, { "not_found", 404 }, { "taken", 409 },
+        { "not_now", 409 }, { "busy", 503 }, { "store", 503 },
+    };
+    static const char error[] = "{\"do\":\"error\"";
+    if (size < sizeof error || memcmp(answer, error, sizeof error - 1))
+        return 200;
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        char code[40];
+        int n = snprintf(code, sizeof code, "\"code\":\"%s\"", list[i].code);
+        if (memmem(answer, size, code, (size_t)n))
+            return list[i].status;
+    }
+    return 400;
+}
+
+/* The first answer of the hall is that of the request. */
+static void send_body(struct conn *c, const char *text, size_t size)
+{
+    struct session *s = (struct session *)c;
+    if (s->answered)
+        return;
+    s->answered = 1;
+    s->status = status_of(text, size);
+    enqueue(s, text, size);
+}
+
+static int add(struct session *s, const char *name, const char *value, unsigned char **p, unsigned char *end)
+{
+    return lws_add_http_header_by_name(s->wsi, (const unsigned char *)name, (const unsigned char *)value, (int)strlen(value), p,
+                                       end);
+}
+
+static int write_headers(struct session *s, const char *type, size_t size, const char *etag, const char *cache)
+{
+    unsigned char buf[LWS_PRE + 2048], *start = buf + LWS_PRE, *p = start, *end = buf + sizeof buf;
+    static const char *const always[][2] = {
+        { "x-content-type-options:", "nosniff" },
+        { "x-frame-options:", "DENY" },
+        { "referrer-policy:", "no-referrer" },
+        { "cross-origin-opener-policy:", "same-origin" },
+        { "content-security-policy:", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+          "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+          "media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
+    };
+    if (lws_add_http_common_headers(s->wsi, (unsigned)s->status, type, size, &p, end))
+        return -1;
+    for (size_t i = 0; i < sizeof always / sizeof *always; i++)
+        if (add(s, always[i][0], always[i][1], &p, end))
+            return -1;
+    if (add(s, "cache-control:", cache, &p, end) || (etag && add(s, "etag:", etag, &p, end)) ||
+        (s->gzip && add(s, "content-encoding:", "gzip", &p, end)))
+        return -1;
+    return lws_finalize_write_http_header(s->wsi, start, &p, end);
+}
+
+/* Goes on with the answer, as much as the socket takes. */
+static int write_body(struct session *s, const unsigned char *data, size_t size)
+{
+    enum { PIECE = 16384 };
+    unsigned char buf[LWS_PRE + PIECE];
+    size_t n = size - s->sent < PIECE ? size - s->sent : PIECE;
+    int last = s->sent + n == size;
+    memcpy(buf + LWS_PRE, data + s->sent, n);
+    if (lws_write(s->wsi, buf + LWS_PRE, n, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) != (int)n)
+        return -1;
+    s->sent += n;
+    if (!last) {
+        lws_callback_on_writable(s->wsi);
+        return 0;
+    }
+    s->page = NULL;
+    return lws_http_transaction_completed(s->wsi) ? -1 : 0;
+}
+
+static int write_http(struct session *s)
+{
+    const struct page *page = s->page;
+    if (page)
+        return write_body(s, (const unsigned char *)(s->gzip ? page->gzip : page->data), s->gzip ? page->gzip_size : page->size);
+    if (!s->first)
+        return 0;
+    if (!s->sent && write_headers(s, s->path[0] == 'm' ? "text/plain; version=0.0.4" : "application/json", s->first->size, NULL,
+                                  "no-store"))
+        return -1;
+    return write_body(s, s->first->data + LWS_PRE, s->first->size);
+}
+
+static int start_page(struct session *s, const struct page *page)
+{
+    char have[64] = "", accept[256] = "";
+    s->status = 200;
+    if (lws_hdr_copy(s->wsi, have, sizeof have, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 && !strcmp(have, page->etag)) {
+        s->status = 304;
+        if (write_headers(s, page->type, 0, page->etag, "no-cache"))
+            return -1;
+        return lws_http_transaction_completed(s->wsi) ? -1 : 0;
+    }
+    if (lws_hdr_copy(s->wsi, accept, sizeof accept, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0)
+        s->gzip = page->gzip && strstr(accept, "gzip") != NULL;
+    if (write_headers(s, page->type, s->gzip ? page->gzip_size : page->size, page->etag,
+                      page->forever ? "public, max-age=31536000, immutable" : "no-cache"))
+        return -1;
+    s->page = page;
+    lws_callback_on_writable(s->wsi);
+    return 0;
+}
+
+/* ---- What there is besides pages ------------------------------------------------------------------------------------------ */
+
+static void metric(struct text *t, const char *name, const char *kind, uint64_t v)
+{
+    text_fmt(t, "# TYPE quayside_%s %s\nquayside_%s ", name, kind, name);
+    text_int(t, (int64_t)v);
+    text_char(t, '\n');
+}
+
+static void send_metrics(struct session *s)
+{
+    struct net *n = s->net;
+    struct hall_stats h;
+    struct store_stats st;
+    char buf[4096];
+    struct text t = TEXT(buf);
+    hall_stats(n->hall, &h);
+    store_stats(n->store, &st);
+    metric(&t, "uptime_seconds", "counter", (uint64_t)(wall_ms() - n->started) / 1000);
+    metric(&t, "connections", "gauge", (uint64_t)n->sockets);
+    metric(&t, "connections_opened_total", "counter", n->opened);
+    metric(&t, "requests_total", "counter", n->requests);
+    metric(&t, "slow_readers_dropped_total", "counter", n->dropped);
+    metric(&t, "limited_total", "counter", n->limited);
+    metric(&t, "tables_in_memory", "gauge", (uint64_t)h.places);
+    metric(&t, "tables_loaded_total", "counter", h.loads);
+    metric(&t, "messages_total", "counter", h.messages);
+    metric(&t, "errors_total", "counter", h.refused);
+    metric(&t, "moves_total", "counter", h.moves);
+    metric(&t, "bot_moves_total", "counter", h.bot_moves);
+    metric(&t, "conflicts_total", "counter", h.conflicts);
+    metric(&t, "bots_waiting", "gauge", (uint64_t)pool_waiting(n->pool));
+    metric(&t, "store_commits_total", "counter", st.commits);
+    metric(&t, "store_rows_total", "counter", st.rows);
+    metric(&t, "store_commit_microseconds_total", "counter", st.commit_us_sum);
+    metric(&t, "store_waiting", "gauge", st.waiting);
+    metric(&t, "store_away", "gauge", st.away);
+    s->conn.send(&s->conn, buf, t.len);
+}
+
+static void send_health(struct session *s)
+{
+    struct store_stats st;
+    char buf[100];
+    struct text t = TEXT(buf);
+    store_stats(s->net->store, &st);
+    text_fmt(&t, "{\"ok\":%s,\"database\":\"%s\"}", st.away ? "false" : "true", st.away ? "away" : "there");
+    s->conn.send(&s->conn, buf, t.len);
+    s->status = st.away ? 503 : 200;
+}
+
+/* A request as a message: what the path says, added to the body. */
+static void ask_hall(struct session *s, const char *what, const char *table)
+{
+    struct error e;
+    json_t *msg = s->got ? wire_read(s->in, s->got, &e) : json_object();
+    if (!msg) {
+        refuse(s, ERR_SYNTAX, e.text);
+        return;
+    }
+    json_object_set_new(msg, "do", json_string(what));
+    if (*table)
+        json_object_set_new(msg, "table", json_string(table));
+    char *text = json_dumps(msg, JSON_COMPACT);
+    json_decref(msg);
+    s->got = text ? strlen(text) : 0;
+    if (s->got && s->got <= FRAME_MAX) {
+        memcpy(s->in, text, s->got);
+        message(s);
+    } else {
+        refuse(s, ERR_SYNTAX, "a request has at most 4096 bytes");
+    }
+    free(text);
+}
+
+/* "tables/ID/seats": the part behind the table. */
+static void ask_table(struct session *s, const char *rest)
+{
+    char id[TABLE_ID] = "";
+    size_t n = strcspn(rest, "/");
+    const char *behind = rest + n;
+    if (n < sizeof id)
+        memcpy(id, rest, n);
+    if (!*id)
+        refuse(s, ERR_TABLE, "there is no table of that name");
+    else if (!strcmp(behind, "/seats") && s->method_post)
+        ask_hall(s, "join", id);
+    else if (!*behind)
+        ask_hall(s, "facts", id);
+    else if (!strcmp(behind, "/record"))
+        ask_hall(s, "record", id);
+    else
+        refuse(s, ERR_PAGE, "there is nothing at this address; docs/server.md lists what there is");
+}
+
+/* The whole request is there. */
+static void request(struct session *s)
+{
+    s->net->requests++;
+    if (!strcmp(s->path, "healthz"))
+        send_health(s);
+    else if (!strcmp(s->path, "metrics"))
+        send_metrics(s);
+    else if (!strcmp(s->path, "api/games"))
+        ask_hall(s, "games", "");
+    else if (!strcmp(s->path, "api/tables"))
+        ask_hall(s, s->method_post ? "create" : "tables", "");
+    else if (!strncmp(s->path, "api/tables/", 11))
+        ask_table(s, s->path + 11);
+    else
+        refuse(s, ERR_PAGE, "there is nothing at this address; docs/server.md lists what there is");
+}
+
+static void start_session(struct session *s, struct net *n, struct lws *wsi);
+
+/* A request begins. -1: close the connection. */
+static int http(struct session *s, const char *uri)
+{
+    s->method_post = lws_hdr_total_length(s->wsi, WSI_TOKEN_POST_URI) > 0;
+    const struct page *page = s->method_post || !s->net->config.pages ? NULL : pages_find(s->net->config.pages, uri);
+    if (page)
+        return start_page(s, page);
+    snprintf(s->path, sizeof s->path, "%s", *uri == '/' ? uri + 1 : uri);
+    if (s->method_post && !origin_allowed(s->net, s->wsi)) {
+        refuse(s, ERR_ACCESS, "pages of other hosts may not do that");
+        return 0;
+    }
+    char length[16] = "";
+    int has_body = lws_hdr_copy(s->wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 && atoi(length) > 0;
+    if (!s->method_post || !has_body)
+        request(s);
+    return 0;
+}
+
+static void http_body(struct session *s, const void *in, size_t len)
+{
+    if (s->got + len > FRAME_MAX) {
+        if (!s->answered)
+            refuse(s, ERR_SYNTAX, "a request has at most 4096 bytes");
+        return;
+    }
+    memcpy(s->in + s->got, in, len);
+    s->got += len;
+}
+
+/* ---- libwebsockets calls ------------------------------------------------------------------------------------------------------ */
+
+static void start_session(struct session *s, struct net *n, struct lws *wsi)
+{
+    memset(s, 0, sizeof *s);
+    s->wsi = wsi;
+    s->net = n;
+    s->conn.seat = VIEWER_PUBLIC;
+    s->conn.may_open = may_open;
+    lws_get_peer_simple(wsi, s->address, sizeof s->address);
+    if (n->config.trust_proxy && lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
+        char list[256];
+        if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) > 0)
+            snprintf(s->address, sizeof s->address, "%.*s", (int)strcspn(list, ", "), list);
+    }
+}
+
+static void end_session(struct session *s)
+{
+    if (!s->net)
+        return;
+    hall_now(s->net);
+    hall_gone(s->net->hall, &s->conn);
+    drop_outgoing(s);
+}
+
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+{
+    struct lws_context *context = lws_get_context(wsi);
+    struct net *n = context ? lws_context_user(context) : NULL;
+    struct session *s = user;
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        if (origin_allowed(n, wsi))
+            return 0;
+        note(n, "wrong_origin", "");
+        return -1;
+    case LWS_CALLBACK_ESTABLISHED:
+        start_session(s, n, wsi);
+        s->web_socket = 1;
+        s->conn.send = send_frame;
+        n->opened++;
+        if (n->ending || address_enter(n->addresses, s->address, n->config.per_address)) {
+            note(n, "too_many", s->address);
+            s->net = NULL;
+            return -1;
+        }
+        n->sockets++;
+        return 0;
+    case LWS_CALLBACK_RECEIVE:
+        return receive(s, in, len);
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return write_frames(s);
+    case LWS_CALLBACK_CLOSED:
+        if (s->net) {
+            end_session(s);
+            address_leave(n->addresses, s->address, wall_ms());
+            n->sockets--;
+            s->net = NULL;
+        }
+        return 0;
+    case LWS_CALLBACK_HTTP:
+        start_session(s, n, wsi);
+        s->conn.send = send_body;
+        return http(s, in);
+    case LWS_CALLBACK_HTTP_BODY:
+        http_body(s, in, len);
+        return 0;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        if (!s->answered)
+            request(s);
+        return 0;
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return s->net ? write_http(s) : 0;
+    case LWS_CALLBACK_CLOSED_HTTP:
+        if (s && s->net && !s->web_socket) {
+            end_session(s);
+            s->net = NULL;
+        }
+        return 0;
+    default:
+        return lws_callback_http_dummy(wsi, reason, user, in, len);
+    }
+}
+
+/* ---- The loop ---------------------------------------------------------------------------------------------------------------- */
+
+static void on_timer(uv_timer_t *timer);
+
+static void plan(struct net *n, int64_t due)
+{
+    int64_t in = due == INT64_MAX ? TICK_MAX_MS : due - wall_ms();
+    in = in < TICK_MIN_MS ? TICK_MIN_MS : in > TICK_MAX_MS ? TICK_MAX_MS : in;
+    uv_timer_start(&n->timer, on_timer, (uint64_t)in, 0);
+}
+
+/* The end: new connections are refused, rows on their way reach the disk, then the loop stops. */
+static void on_timer(uv_timer_t *timer)
+{
+    struct net *n = timer->data;
+    hall_now(n);
+    hall_news(n->hall);
+    int64_t due = hall_tick(n->hall);
+    if (n->ending && (!hall_busy(n->hall) || wall_ms() >= n->end_by)) {
+        uv_stop(&n->loop);
+        return;
+    }
+    plan(n, n->ending ? 0 : due);
+}
+
+static void on_wake(uv_async_t *async)
+{
+    struct net *n = async->data;
+    if (!n->hall)
+        return;
+    hall_now(n);
+    hall_news(n->hall);
+    plan(n, hall_tick(n->hall));
+}
+
+static void on_signal(uv_signal_t *signal, int number)
+{
+    struct net *n = signal->data;
+    (void)number;
+    if (n->ending)
+        uv_stop(&n->loop);                              /* asked twice: at once */
+    n->ending = 1;
+    n->end_by = wall_ms() + END_MS;
+    plan(n, 0);
+}
+
+void net_wake(void *net) { uv_async_send(&((struct net *)net)->async); }
+
+void net_run(struct net *n, struct hall *hall, struct store *store, struct pool *pool)
+{
+    n->hall = hall;
+    n->store = store;
+    n->pool = pool;
+    plan(n, 0);
+    uv_run(&n->loop, UV_RUN_DEFAULT);
+}
+
+/* ---- Opening and closing ------------------------------------------------------------------------------------------------------ */
+
+static const struct lws_protocols protocols[] = {
+    { "quayside", callback, sizeof(struct session), 1024, 0, NULL, 0 },
+    { NULL, NULL, 0, 0, 0, NULL, 0 },
+};
+
+/* A quiet connection is asked whether it is still there, and closed when it does not answer. */
+static const lws_retry_bo_t idle = { .secs_since_valid_ping = 25, .secs_since_valid_hangup = 60 };
+
+static void start_loop(struct net *n)
+{
+    uv_loop_init(&n->loop);
+    uv_async_init(&n->loop, &n->async, on_wake);
+    uv_timer_init(&n->loop, &n->timer);
+    uv_signal_init(&n->loop, &n->term);
+    uv_signal_init(&n->loop, &n->intr);
+    n->async.data = n->timer.data = n->term.data = n->intr.data = n;
+    uv_signal_start(&n->term, on_signal, SIGTERM);
+    uv_signal_start(&n->intr, on_signal, SIGINT);
+}
+
+struct net *net_open(const struct net_config *config, int *port, struct error *e)
+{
+    struct net *n = calloc(1, sizeof *n);
+    void *loops[1];
+    if (!n || !(n->addresses = addresses_open())) {
+        free(n);
+        error_set(e, ERR_FULL, "there is no memory for the server");
+        return NULL;
+    }
+    n->config = *config;
+    n->started = wall_ms();
+    start_loop(n);
+    loops[0] = &n->loop;
+    struct lws_context_creation_info info = {
+        .port = config->port ? config->port : 0,
+        .iface = strcmp(config->listen, "0.0.0.0") ? config->listen : NULL,
+        .protocols = protocols,
+        .gid = (gid_t)-1,
+        .uid = (uid_t)-1,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+        .foreign_loops = loops,
+        .timeout_secs = 10,
+        .keepalive_timeout = 15,
+        .max_http_header_data = 4096,
+        .max_http_header_pool = 512,
+        .retry_and_idle_policy = &idle,
+        .user = n,
+        .server_string = "quayside",
+    };
+    lws_set_log_level(LLL_ERR, lws_note);
+    n->context = lws_create_context(&info);
+    struct lws_vhost *host = n->context ? lws_get_vhost_by_name(n->context, "default") : NULL;
+    if (!host) {
+        error_set(e, ERR_PORT, "cannot listen on %s port %d: it is in use or not of this machine; choose another one with --port",
+                  config->listen, config->port);
+        net_close(n);
+        return NULL;
+    }
+    *port = lws_get_vhost_listen_port(host);
+    return n;
+}
+
+void net_stop(struct net *n)
+{
+    if (!n->context)
+        return;
+    lws_context_destroy(n->context);                    /* closes its handles, */
+    for (int i = 0; i < CLOSING_TURNS; i++)
+        uv_run(&n->loop, UV_RUN_NOWAIT);                /* which a loop of ours has to let go, */
+    lws_context_destroy(n->context);                    /* and frees the rest */
+    n->context = NULL;
+}
+
+void net_close(struct net *n)
+{
+    net_stop(n);
+    uv_close((uv_handle_t *)&n->async, NULL);           /* those of the library it closes itself */
+    uv_close((uv_handle_t *)&n->timer, NULL);
+    uv_close((uv_handle_t *)&n->term, NULL);
+    uv_close((uv_handle_t *)&n->intr, NULL);
+    uv_run(&n->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&n->loop);
+    addresses_close(n->addresses);
+    free(n);
+}

@@ -1,0 +1,274 @@
+/* say.c: see say.h. */
+#include "say.h"
+
+#include <string.h>
+
+#include "answer.h"
+#include "bot.h"
+#include "data.h"
+#include "fangfrisch_live.h"
+#include "field.h"
+
+/* ---- Voices ---------------------------------------------------------------------------------------------------------- */
+
+/* What the seats are called in sentences. */
+struct names {
+    char         text[SEATS_MAX][PERSON_NAME];
+    const char  *name[SEATS_MAX];
+    struct voice voice;
+};
+
+static void speak_to(const struct room *r, const struct listener *to, struct names *n, struct text *out)
+{
+    for (int i = 0; i < SEATS_MAX; i++) {
+        struct text t = TEXT(n->text[i]);
+        if (r->chair[i].kind == CHAIR_PERSON)
+            text_add(&t, r->chair[i].name);
+        else
+            text_fmt(&t, "Bot %d", i + 1);
+        n->name[i] = n->text[i];
+    }
+    n->voice = (struct voice){ .lang = to->lang, .viewer = to->viewer, .names = n->name };
+    out->voice = &n->voice;
+}
+
+/* ---- Pieces ------------------------------------------------------------------------------------------------------------ */
+
+static void put_bool(struct text *out, const char *key, int v) { text_fmt(out, ",\"%s\":%s", key, v ? "true" : "false"); }
+
+static void put_base64(struct text *out, const uint8_t *b, size_t n)
+{
+    static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < n; i += 3) {
+        uint32_t v = (uint32_t)b[i] << 16 | (i + 1 < n ? (uint32_t)b[i + 1] << 8 : 0) | (i + 2 < n ? b[i + 2] : 0u);
+        char four[4] = { digit[v >> 18], digit[v >> 12 & 63], i + 1 < n ? digit[v >> 6 & 63] : '=',
+                         i + 2 < n ? digit[v & 63] : '=' };
+        text_bytes(out, four, sizeof four);
+    }
+}
+
+/* How many milliseconds each seat has left, grace not counted; null: its clock does not run. */
+static void put_left(const struct room *r, int64_t now, struct text *out)
+{
+    if (!r->clock)
+        return;
+    text_add(out, ",\"left\":[");
+    for (int i = 0; i < r->setup.seats; i++) {
+        int64_t end = room_deadline(r, i), left = end - GRACE_MS - now;
+        if (i)
+            text_char(out, ',');
+        if (end)
+            text_int(out, left > 0 ? left : 0);
+        else
+            text_add(out, "null");
+    }
+    text_char(out, ']');
+}
+
+/* What a ring has to name (FM-83). */
+static void put_bell(const struct room *r, struct text *out)
+{
+    struct fangfrisch_moment now;
+    if (!room_bell_open(r))
+        return;
+    fangfrisch_moment(&r->match.now, &now);
+    text_fmt(out, ",\"bell\":{\"auction\":%d,\"card\":%d}", now.auction, now.turned);
+}
+
+/* The position as the viewer may see it, and what it can do. */
+static void put_position(const struct room *r, const struct listener *to, struct text *out)
+{
+    const struct match *m = &r->match;
+    if (to->bytes) {
+        struct position view;
+        match_redacted(m, to->viewer, &view);
+        text_add(out, ",\"state\":\"");
+        put_base64(out, view.bytes, m->g->state_size);
+        text_char(out, '"');
+    } else {
+        text_add(out, ",\"view\":{");
+        match_view(m, to->viewer, out);
+        text_char(out, '}');
+        if (to->viewer >= 0) {
+            text_char(out, ',');
+            answer_moves(m, to->viewer, out);
+        }
+    }
+    put_bell(r, out);
+    put_left(r, to->now, out);
+}
+
+/* ---- Messages ------------------------------------------------------------------------------------------------------------ */
+
+static void put_chair(const struct room *r, int seat, seatset here, struct text *out)
+{
+    const struct chair *c = &r->chair[seat];
+    if (c->kind == CHAIR_FREE) {
+        text_add(out, "{\"kind\":\"free\"}");
+    } else if (c->kind == CHAIR_BOT) {
+        text_fmt(out, "{\"kind\":\"bot\",\"level\":\"%s\"}", bots[c->level].id);
+    } else {
+        text_add(out, "{\"kind\":\"person\",\"name\":");
+        text_json(out, c->name, strlen(c->name));
+        put_bool(out, "here", here >> seat & 1);
+        put_bool(out, "away", c->away);
+        put_bool(out, "gave", r->fair.gave >> seat & 1);
+        text_char(out, '}');
+    }
+}
+
+static void put_options(const struct room *r, struct text *out)
+{
+    text_add(out, ",\"options\":{");
+    for (int i = 0; r->g->options && r->g->options[i].name; i++)
+        text_fmt(out, "%s\"%s\":\"%s\"", i ? "," : "", r->g->options[i].name,
+                 r->g->options[i].choices->name[r->setup.option[i]]);
+    text_char(out, '}');
+}
+
+static void put_vote(const struct room *r, struct text *out)
+{
+    if (!r->wish)
+        return;
+    text_fmt(out, ",\"vote\":{\"about\":\"%s\",\"by\":%d,\"agreed\":[", r->wish == WISH_UNDO ? "undo" : "abandon", r->wisher);
+    for (int i = 0, count = 0; i < r->setup.seats; i++)
+        if (r->agreed >> i & 1)
+            text_fmt(out, "%s%d", count++ ? "," : "", i);
+    text_add(out, "]}");
+}
+
+void say_table(const struct room *r, const struct listener *to, struct text *out)
+{
+    static const char *const status[] = { "waiting", "playing", "over" };
+    text_fmt(out, "{\"do\":\"table\",\"id\":\"%s\",\"game\":\"%s\",\"status\":\"%s\"", r->id, r->g->id, status[r->status]);
+    put_bool(out, "open", r->open);
+    put_options(r, out);
+    text_fmt(out, ",\"clock\":%d,\"grace\":%d,\"delay\":%d,\"commitment\":\"", r->clock, GRACE_MS / 1000, r->delay);
+    text_hex(out, r->fair.commitment, sizeof r->fair.commitment);
+    text_add(out, "\",\"seats\":[");
+    for (int i = 0; i < r->setup.seats; i++) {
+        if (i)
+            text_char(out, ',');
+        put_chair(r, i, to->here, out);
+    }
+    text_fmt(out, "],\"host\":%d", r->host);
+    if (to->viewer >= 0)
+        text_fmt(out, ",\"you\":%d", to->viewer);
+    put_vote(r, out);
+    if (r->abandoned)
+        put_bool(out, "abandoned", 1);
+    if (r->next[0])
+        text_fmt(out, ",\"next\":\"%s\"", r->next);
+    text_char(out, '}');
+}
+
+void say_view(const struct room *r, const struct listener *to, struct text *out)
+{
+    struct names names;
+    speak_to(r, to, &names, out);
+    text_fmt(out, "{\"do\":\"view\",\"ply\":%d", head_of(&r->match.now)->ply);
+    put_position(r, to, out);
+    text_char(out, '}');
+    out->voice = NULL;
+}
+
+void say_moved(const struct room *r, const struct position *before, int moves, const struct listener *to, struct text *out)
+{
+    struct match_log log = { .next = moves, .now = *before };
+    struct names names;
+    struct events events;
+    int count = 0;
+    speak_to(r, to, &names, out);
+    text_fmt(out, "{\"do\":\"moved\",\"ply\":%d,\"events\":[", head_of(&r->match.now)->ply);
+    while (match_log_next(&r->match, &log, to->viewer, &events))
+        for (int i = 0; i < events.count; i++) {
+            if (count++)
+                text_char(out, ',');
+            event_json(r->g, &events.list[i], out);
+        }
+    text_char(out, ']');
+    put_position(r, to, out);
+    text_char(out, '}');
+    out->voice = NULL;
+}
+
+void say_said(const struct said *s, struct text *out)
+{
+    text_fmt(out, "{\"do\":\"said\",\"seat\":%d,\"at\":", s->seat);
+    text_int(out, s->at);
+    text_add(out, ",\"text\":");
+    text_json(out, s->text, strlen(s->text));
+    text_char(out, '}');
+}
+
+void say_log(const struct room *r, const struct listener *to, struct text *out)
+{
+    struct names names;
+    speak_to(r, to, &names, out);
+    text_add(out, "{\"do\":\"log\",");
+    answer_log(&r->match, to->viewer, out);
+    text_char(out, '}');
+    out->voice = NULL;
+}
+
+void say_picture(const struct room *r, const struct listener *to, struct text *out)
+{
+    struct names names;
+    speak_to(r, to, &names, out);
+    match_draw(&r->match, to->viewer, out);
+    out->voice = NULL;
+}
+
+void say_why(const struct room *r, move mv, const struct listener *to, struct text *out)
+{
+    struct names names;
+    speak_to(r, to, &names, out);
+    answer_why(&r->match, to->viewer, mv, out);
+    out->voice = NULL;
+}
+
+void say_preview(const struct room *r, const struct preview *p, const struct listener *to, struct text *out)
+{
+    struct names names;
+    speak_to(r, to, &names, out);
+    answer_preview(&r->match, to->viewer, p, out);
+    out->voice = NULL;
+}
+
+void say_error(const struct room *r, const char *id, const struct error *e, const struct refusal *why,
+               const struct listener *to, struct text *out)
+{
+    struct names names;
+    char rule[512];
+    struct text t = TEXT(rule);
+    text_add(out, "{\"do\":\"error\"");
+    if (*id) {
+        text_add(out, ",\"id\":");
+        text_json(out, id, strlen(id));
+    }
+    text_fmt(out, ",\"error\":{\"code\":\"%s\",\"text\":", error_name(e->code));
+    if (e->code == ERR_REFUSED && r) {
+        speak_to(r, to, &names, &t);
+        say_rule(&t, r->g->id, why->rule);
+        text_json(out, rule, t.len);
+        text_char(out, ',');
+        refusal_json(why, out);
+    } else {
+        text_json(out, e->text, strlen(e->text));
+    }
+    text_add(out, "}}");
+}
+
+void engine_name(const struct game *g, struct text *out)
+{
+    text_fmt(out, "%d:", g->version);
+    text_hex64(out, data_hash(g));
+}
+
+int is_news(const struct room *r, const struct position *before, int viewer)
+{
+    struct position a = *before, b;
+    field_redact(r->g, &a, viewer);
+    match_redacted(&r->match, viewer, &b);
+    return memcmp(&a, &b, r->g->state_size) != 0;
+}

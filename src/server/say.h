@@ -1,0 +1,48 @@
+/*
+ * say.h: everything that is said to somebody at a table online.
+ *
+ * Each function writes one message, a JSON object (docs/server.md), for one viewer: a seat, or VIEWER_PUBLIC for a spectator.
+ * What it says of the game is made from the state redacted for that viewer, by the functions of match.h and answer.h. Numbers
+ * of rows, drafts of others and secrets of seats do not occur here.
+ */
+#ifndef QUAYSIDE_SAY_H
+#define QUAYSIDE_SAY_H
+
+#include "room.h"
+
+/* Who is spoken to, and what this node knows beyond the room. */
+struct listener {
+    int8_t  viewer;
+    uint8_t lang;
+    uint8_t bytes;                      /* 1: the client has the same engine and wants the redacted state instead of a view */
+    seatset here;                       /* seats with a connection */
+    int64_t now;                        /* milliseconds since 1970 */
+};
+
+enum { MESSAGE_MAX = 1 << 16 };         /* room for any message but a record or a log */
+
+void say_table(const struct room *r, const struct listener *to, struct text *out);
+void say_view(const struct room *r, const struct listener *to, struct text *out);
+
+/* What happened since the position `before` with so many moves made. */
+void say_moved(const struct room *r, const struct position *before, int moves, const struct listener *to, struct text *out);
+
+void say_said(const struct said *s, struct text *out);
+void say_log(const struct room *r, const struct listener *to, struct text *out);
+void say_picture(const struct room *r, const struct listener *to, struct text *out);       /* plain text */
+
+/* Members of an object, without braces. */
+void say_why(const struct room *r, move mv, const struct listener *to, struct text *out);
+void say_preview(const struct room *r, const struct preview *p, const struct listener *to, struct text *out);
+
+/* {"do":"error","id":"...","error":{...}}; id may be "". */
+void say_error(const struct room *r, const char *id, const struct error *e, const struct refusal *why,
+               const struct listener *to, struct text *out);
+
+/* Version and data of a game, as a client names its own to get states: "1:c3203d218dff88d5". */
+void engine_name(const struct game *g, struct text *out);
+
+/* Would the viewer notice that the table went on from `before`? Not if another seat has only drafted. */
+int is_news(const struct room *r, const struct position *before, int viewer);
+
+#endif
