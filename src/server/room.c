@@ -186,7 +186,7 @@ void opening_write(const struct opening *o, struct text *out)
     const struct game *g = o->g;
     text_fmt(out, "open %s %d ", g->id, g->version);
     text_hex64(out, data_hash(g));
-    text_fmt(out, " %d %d %d %d ", o->setup.seats, o->clock, o->delay + 1, o->open);
+    text_fmt(out, " %d %d %d %d ", o->setup.seats, o->clock, o->spectators, o->open);
     text_hex(out, o->code, sizeof o->code);
     text_char(out, ' ');
     text_hex(out, o->secret, sizeof o->secret);
@@ -744,10 +744,10 @@ static int take_opening(struct room *r, const char *body, size_t size, struct er
     setup_default(o.g, &o.setup, o.g->min_seats);
     if (setup_seats(o.g, &o.setup, number(&w, 99), e))
         return bad_row(r, e, "the game is not played with so many seats");
-    int live = 0, clock = number(&w, CLOCK_MAX), delay = number(&w, 3601), open = number(&w, 1);
-    if (clock < 0 || delay < 0 || open < 0 || !read_bytes(&w, o.code, sizeof o.code) ||
+    int live = 0, clock = number(&w, CLOCK_MAX), spectators = number(&w, 1), open = number(&w, 1);
+    if (clock < 0 || spectators < 0 || open < 0 || !read_bytes(&w, o.code, sizeof o.code) ||
         !read_bytes(&w, o.secret, sizeof o.secret))
-        return bad_row(r, e, "clock, delay, access or secret are missing");
+        return bad_row(r, e, "clock, spectators, access or secret are missing");
     while (*w.at) {
         char *name = word(&w), *choice = strchr(name, '=');
         if (!choice)
@@ -764,7 +764,7 @@ static int take_opening(struct room *r, const char *body, size_t size, struct er
     r->setup = o.setup;
     r->live = (uint8_t)live;
     r->clock = clock;
-    r->delay = delay - 1;
+    r->spectators = (uint8_t)spectators;
     r->open = (uint8_t)open;
     r->host = -1;
     memcpy(r->code, o.code, sizeof r->code);

@@ -52,7 +52,7 @@ struct room {
     uint8_t           live;             /* 1: Fangfrisch with a bell in real time, which the server judges (FM-80) */
     int8_t            host;             /* the seat that may start the game, fill seats, and so on */
     int               clock;            /* seconds a move may take; 0: no clock */
-    int               delay;            /* seconds spectators are behind; -1: none are let in */
+    uint8_t           spectators;       /* 1: others may look on */
     uint8_t           code[SHA256_BYTES];       /* hash of what lets one join a private table */
     struct fair       fair;
     struct chair      chair[SEATS_MAX];
@@ -109,8 +109,8 @@ struct entry {
 struct opening {
     const struct game *g;
     struct setup       setup;
-    int                clock, delay;
-    uint8_t            open;
+    int                clock;
+    uint8_t            open, spectators;
     uint8_t            code[SHA256_BYTES];
     uint8_t            secret[FAIR_BYTES];
 };

@@ -142,8 +142,9 @@ void say_table(const struct room *r, const struct listener *to, struct text *out
     static const char *const status[] = { "waiting", "playing", "over" };
     text_fmt(out, "{\"do\":\"table\",\"id\":\"%s\",\"game\":\"%s\",\"status\":\"%s\"", r->id, r->g->id, status[r->status]);
     put_bool(out, "open", r->open);
+    put_bool(out, "spectators", r->spectators);
     put_options(r, out);
-    text_fmt(out, ",\"clock\":%d,\"grace\":%d,\"delay\":%d,\"commitment\":\"", r->clock, GRACE_MS / 1000, r->delay);
+    text_fmt(out, ",\"clock\":%d,\"grace\":%d,\"commitment\":\"", r->clock, GRACE_MS / 1000);
     text_hex(out, r->fair.commitment, sizeof r->fair.commitment);
     text_add(out, "\",\"seats\":[");
     for (int i = 0; i < r->setup.seats; i++) {

@@ -157,7 +157,7 @@ static int read_bots(struct request *q, int seats, int level[])
 static int read_opening(struct request *q, struct opening *o)
 {
     const char *id;
-    int seats, open, err = wire_string(q->in, "game", 1, 32, &id, &q->e);
+    int seats, open, spectators, err = wire_string(q->in, "game", 1, 32, &id, &q->e);
     if (err)
         return err;
     o->g = game_find(id);
@@ -167,10 +167,10 @@ static int read_opening(struct request *q, struct opening *o)
     if ((err = wire_number(q->in, "seats", 1, 99, o->g->min_seats, &seats, &q->e)) ||
         (err = setup_seats(o->g, &o->setup, seats, &q->e)) || (err = read_options(q, o)) ||
         (err = wire_number(q->in, "clock", 0, CLOCK_MAX, 0, &o->clock, &q->e)) ||
-        (err = wire_number(q->in, "delay", -1, 3600, 0, &o->delay, &q->e)) ||
-        (err = wire_bool(q->in, "open", 0, &open, &q->e)))
+        (err = wire_bool(q->in, "spectators", 1, &spectators, &q->e)) || (err = wire_bool(q->in, "open", 0, &open, &q->e)))
         return err;
     o->open = (uint8_t)open;
+    o->spectators = (uint8_t)spectators;
     return 0;
 }
 
@@ -286,7 +286,7 @@ static int find_seat(struct request *q, int *seat)
         *seat = room_seat_of(&q->p->room, key);
         return *seat >= 0 ? 0 : fail(q, ERR_ACCESS, "this secret opens no seat of the table");
     }
-    if (q->p->room.delay < 0)
+    if (!q->p->room.spectators)
         return fail(q, ERR_ACCESS, "this table has no spectators");
     return check_code(q);
 }
@@ -652,7 +652,8 @@ static int do_back(struct request *q)
 static int open_next(struct request *q, struct place *next)
 {
     const struct room *r = &q->p->room;
-    struct opening o = { .g = r->g, .setup = r->setup, .clock = r->clock, .delay = r->delay, .open = r->open };
+    struct opening o = { .g = r->g, .setup = r->setup, .clock = r->clock, .open = r->open,
+                         .spectators = r->spectators };
     memcpy(o.code, r->code, sizeof o.code);
     hall_random(o.secret, sizeof o.secret);
     int err = place_open(next, &o, &q->e);
