@@ -334,35 +334,46 @@ static int still_sealed(const struct match *m, int i)
     return 1;
 }
 
+/* Did something that nobody may see change: was a card drawn, or chance used? */
+static int touched_secrets(const struct game *g, const struct position *before, const struct position *after)
+{
+    for (const struct field *f = g->fields; f->name; f++)
+        if (f->vis == SECRET && memcmp(before->bytes + f->offset, after->bytes + f->offset, f->bytes))
+            return 1;
+    return 0;
+}
+
 /*
- * Did the last move bring something to light, for anybody? It did if what a viewer sees after it could not be foreseen: if
- * it differs between worlds that the viewer could not tell apart before. Worlds in which the seat could not have made the
- * move tell nothing.
+ * Did the last move bring something to light? It did if what everybody sees after it could not be foreseen by everybody, or
+ * if something secret moved. That is found out in worlds that anybody could imagine: the answer must not depend on what
+ * is hidden, because everybody sees whether there is a vote. A sealed choice brings nothing to light until all are opened.
  */
 static int brought_to_light(const struct match *m)
 {
     struct made last = m->made[m->moves - 1];
-    struct position view, world, first;
+    struct position view = m->before, world, after, first;
     struct refusal why;
     struct fast r;
+    int seen = 0;
+    if (head_of(&m->before)->sealed >> last.seat & 1)
+        return opens(&m->before, last.seat, &m->now);
+    field_redact(m->g, &view, VIEWER_PUBLIC);
     fast_seed(&r, 0);
-    for (int viewer = VIEWER_PUBLIC; viewer < m->setup.seats; viewer++) {
-        int seen = 0;
-        view = m->before;
-        field_redact(m->g, &view, viewer);
-        for (int i = 0; i < PREVIEW_WORLDS; i++) {
-            world = view;
-            m->g->sample(&world, viewer, &r);
-            if (m->g->refuse(&world, last.seat, last.m, &why))
-                continue;
-            m->g->apply(&world, last.seat, last.m);
-            field_redact(m->g, &world, viewer);
-            if (seen++ && memcmp(&first, &world, m->g->state_size))
-                return 1;
-            first = world;
-        }
+    for (int i = 0; i < PREVIEW_WORLDS; i++) {
+        world = view;
+        m->g->sample(&world, VIEWER_PUBLIC, &r);
+        if (m->g->refuse(&world, last.seat, last.m, &why))
+            continue;                                   /* the seat could not have moved so in this one */
+        after = world;
+        m->g->apply(&after, last.seat, last.m);
+        if (touched_secrets(m->g, &world, &after))
+            return 1;
+        field_redact(m->g, &after, VIEWER_PUBLIC);
+        if (seen++ && memcmp(&first, &after, m->g->state_size))
+            return 1;
+        first = after;
     }
-    return 0;
+    return !seen;
 }
 
 int room_undo(const struct room *r, int seat, struct entry *n, int *vote, struct error *e)

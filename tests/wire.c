@@ -1,0 +1,448 @@
+/*
+ * wire.c: two worlds over the wire. Whatever a connection is sent must be the same, byte for byte, in two worlds that differ
+ * only in what it may not know: tables, views, events, answers, refusals, previews, hints, pictures, logs, votes, undo, chat.
+ *
+ *   wire [--games N] [--game ID] [--seed N]
+ *
+ * The hall is the real one; the store and the pool are replaced by simple ones that answer at once. In one hall a game is
+ * played by random moves. At each of them somebody is chosen who looks on, a seat or a spectator, and a second hall is
+ * given the same table in another world, which that one cannot tell from the first. Then the same messages go to both.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "data.h"
+#include "field.h"
+#include "hall_inside.h"
+
+/* ---- A store and a pool that answer at once ---------------------------------------------------------------------------- */
+
+enum { LINE = 64 };
+
+struct store { struct store_answer answer[LINE]; int first, count; };
+struct pool { struct opinion opinion[LINE]; int first, count; };
+
+static void put(struct store *s, struct store_answer a)
+{
+    if (s->count == LINE)
+        abort();
+    s->answer[(s->first + s->count++) % LINE] = a;
+}
+
+int store_append(struct store *s, uint64_t ref, const char *table, uint32_t n, int64_t at, const char *body, size_t size,
+                 const char *note, const struct listing *listing)
+{
+    (void)table, (void)at, (void)body, (void)size, (void)note, (void)listing;
+    put(s, (struct store_answer){ .kind = STORE_APPEND, .result = STORE_OK, .ref = ref, .n = n });
+    return 0;
+}
+
+int store_read(struct store *s, uint64_t ref, const char *table, uint32_t from)
+{
+    (void)table, (void)from;
+    put(s, (struct store_answer){ .kind = STORE_READ, .result = STORE_OK, .ref = ref });
+    return 0;
+}
+
+int store_list(struct store *s, uint64_t ref)
+{
+    put(s, (struct store_answer){ .kind = STORE_LIST, .result = STORE_OK, .ref = ref });
+    return 0;
+}
+
+int store_poll(struct store *s, struct store_answer *out)
+{
+    if (!s->count)
+        return 0;
+    *out = s->answer[s->first];
+    s->first = (s->first + 1) % LINE;
+    s->count--;
+    return 1;
+}
+
+void store_free(struct store_answer *a) { (void)a; }
+
+int pool_ask(struct pool *p, const struct question *q)
+{
+    static struct match m;
+    static _Alignas(16) char memory[BOT_POOL];
+    const struct budget budget = { .iterations = 20, .pool = memory };
+    struct opinion o = { .ref = q->ref, .epoch = q->epoch, .hint = q->hint, .seat = q->seat };
+    m.g = q->g;
+    m.setup = q->setup;
+    m.now = q->view;
+    o.mv = bot_choose(&bots[q->level], &m, q->seat, &budget, q->seed, &o.thought);
+    if (p->count == LINE)
+        abort();
+    p->opinion[(p->first + p->count++) % LINE] = o;
+    return 0;
+}
+
+int pool_poll(struct pool *p, struct opinion *out)
+{
+    if (!p->count)
+        return 0;
+    *out = p->opinion[p->first];
+    p->first = (p->first + 1) % LINE;
+    p->count--;
+    return 1;
+}
+
+/* ---- Halls with a memory ----------------------------------------------------------------------------------------------- */
+
+/* What one connection was sent since it was last asked. */
+struct ear {
+    struct conn conn;
+    size_t      len;
+    char        text[1 << 20];
+};
+
+struct world {
+    struct hall  *hall;
+    struct store  store;
+    struct pool   pool;
+    struct place *place;
+    struct ear   *ear;                  /* of the seats, and behind them of a spectator */
+};
+
+static struct world a, b;
+static struct fast  r;
+static char         where[200];
+static uint64_t     checks;
+
+static void hear(struct conn *c, const char *text, size_t size)
+{
+    struct ear *ear = (struct ear *)c;
+    if (ear->len + size + 1 > sizeof ear->text)
+        abort();
+    memcpy(ear->text + ear->len, text, size);
+    ear->len += size;
+    ear->text[ear->len++] = '\n';
+}
+
+static void fail(const char *what, const char *x, const char *y)
+{
+    fprintf(stderr, "FAILED %s\n%s\n%s\n%s\n", what, where, x, y);
+    printf("%llu passed, 1 failed\n", (unsigned long long)checks);
+    exit(1);
+}
+
+static struct ear *ear_of(struct world *w, int viewer) { return &w->ear[viewer >= 0 ? viewer : SEATS_MAX]; }
+
+/* Sends a message and lets the hall finish with it. */
+static void tell(struct world *w, int viewer, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+static void tell(struct world *w, int viewer, const char *fmt, ...)
+{
+    char text[FILENAME_MAX];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    hall_message(w->hall, &ear_of(w, viewer)->conn, text, strlen(text));
+    hall_news(w->hall);
+}
+
+static void forget(struct world *w)
+{
+    for (int i = 0; i <= SEATS_MAX; i++)
+        w->ear[i].len = 0;
+}
+
+/* Both ears of the viewer have heard the same. */
+static void must_hear_alike(int viewer, const char *what)
+{
+    struct ear *x = ear_of(&a, viewer), *y = ear_of(&b, viewer);
+    checks++;
+    x->text[x->len] = y->text[y->len] = 0;
+    if (x->len != y->len || memcmp(x->text, y->text, x->len))
+        fail(what, x->text, y->text);
+    forget(&a);
+    forget(&b);
+}
+
+/* ---- Tables ------------------------------------------------------------------------------------------------------------ */
+
+static void open_world(struct world *w)
+{
+    struct hall_limits limits = { .think_ms = 1, .pace_ms = 0, .idle_ms = 1 << 30, .places = 100 };
+    struct error e;
+    memset(&w->store, 0, sizeof w->store);
+    memset(&w->pool, 0, sizeof w->pool);
+    w->hall = hall_open(&w->store, &w->pool, &limits, &e);
+    hall_time(w->hall, 1700000000000, 1);
+    for (int i = 0; i <= SEATS_MAX; i++) {
+        memset(&w->ear[i].conn, 0, sizeof w->ear[i].conn);
+        w->ear[i].conn.send = hear;
+        w->ear[i].conn.seat = VIEWER_PUBLIC;
+    }
+    forget(w);
+}
+
+static void close_world(struct world *w)
+{
+    for (int i = 0; i <= SEATS_MAX; i++)
+        hall_gone(w->hall, &w->ear[i].conn);
+    hall_close(w->hall);
+}
+
+/* A table of people in the first world, by the messages that people send. */
+static void sit_down(const struct game *g, int seats, const char *option, const char *choice)
+{
+    char id[TABLE_ID];
+    tell(&a, 0, "{\"do\":\"create\",\"game\":\"%s\",\"seats\":%d,\"name\":\"P0\",\"open\":true,\"secret\":\"%032d\""
+         ",\"options\":{%s%s%s%s%s}}", g->id, seats, 1, option ? "\"" : "", option ? option : "", option ? "\":\"" : "",
+         option ? choice : "", option ? "\"" : "");
+    a.place = ear_of(&a, 0)->conn.place;
+    if (!a.place || !a.place->room.rows)
+        fail("a table is opened", ear_of(&a, 0)->text, "");
+    memcpy(id, a.place->room.id, sizeof id);
+    for (int i = 1; i < seats; i++)
+        tell(&a, i, "{\"do\":\"join\",\"table\":\"%s\",\"name\":\"P%d\",\"secret\":\"%032d\"}", id, i, i + 1);
+    for (int i = 0; i < seats; i++)
+        tell(&a, i, "{\"do\":\"hello\",\"table\":\"%s\",\"secret\":\"%032d\",\"entropy\":\"%064x\",\"lang\":\"%s\"}", id, i + 1,
+             fast_next(&r), i % 2 ? "de" : "en");
+    tell(&a, VIEWER_PUBLIC, "{\"do\":\"hello\",\"table\":\"%s\"}", id);
+    if (a.place->room.status != TABLE_PLAYING)
+        fail("the game begins", "", "");
+}
+
+/* The same table in another world that the viewer cannot tell from this one. `history`: only right after the deal, where the
+   whole history is nothing. */
+static void other_world(int viewer)
+{
+    struct room *room = &b.place->room;
+    *room = a.place->room;
+    field_redact(room->g, &room->match.now, viewer);
+    room->g->sample(&room->match.now, viewer, &r);
+    if (!room->match.moves)
+        room->match.start = room->match.before = room->match.now;
+    b.hall->chance = a.hall->chance;
+    memcpy(b.place->gone, a.place->gone, sizeof b.place->gone);
+    memset(b.place->bot, 0, sizeof b.place->bot);
+    forget(&a);
+    forget(&b);
+}
+
+/* The second hall has the same people at the table. */
+static void same_people(void)
+{
+    b.place = place_add(b.hall, a.place->room.id);
+    b.place->loaded = a.place->loaded;
+    for (int i = SEATS_MAX; i >= 0; i--) {
+        struct conn *from = &a.ear[i].conn, *to = &b.ear[i].conn;
+        if (!from->greeted)
+            continue;
+        to->place = b.place;
+        to->greeted = 1;
+        to->seat = from->seat;
+        to->lang = from->lang;
+        to->bytes = from->bytes;
+        to->next = b.place->conns;
+        b.place->conns = to;
+    }
+}
+
+/* ---- Comparing ---------------------------------------------------------------------------------------------------------- */
+
+static void ask_both(int viewer, const char *message, const char *what)
+{
+    tell(&a, viewer, "%s", message);
+    tell(&b, viewer, "%s", message);
+    must_hear_alike(viewer, what);
+}
+
+static void name_of(const struct world *w, int seat, move m, char out[NAME_MAX_LEN])
+{
+    struct text t = { .buf = out, .size = NAME_MAX_LEN };
+    match_name(&w->place->room.match, seat, m, &t);
+}
+
+/* Everything that the viewer can ask in one position. */
+static void ask_everything(int viewer)
+{
+    char message[256], name[NAME_MAX_LEN];
+    const struct match *m = &a.place->room.match;
+    ask_both(viewer, "{\"do\":\"facts\"}", "facts");
+    ask_both(viewer, "{\"do\":\"picture\"}", "picture");
+    ask_both(viewer, "{\"do\":\"record\"}", "record");
+    ask_both(viewer, "{\"do\":\"ping\"}", "ping");
+    if (!m->moves)
+        ask_both(viewer, "{\"do\":\"log\"}", "log");
+    if (viewer < 0)
+        return;
+    for (int i = 0; i < 3; i++) {
+        name_of(&a, viewer, (move)fast_below(&r, m->g->moves), name);
+        snprintf(message, sizeof message, "{\"do\":\"why\",\"move\":\"%s\"}", name);
+        ask_both(viewer, message, "why");
+        snprintf(message, sizeof message, "{\"do\":\"preview\",\"move\":\"%s\"}", name);
+        ask_both(viewer, message, "preview");
+        struct refusal why;
+        int mv = match_find(m, viewer, name, NULL);
+        if (!match_refuse(m, viewer, (move)mv, &why))
+            continue;
+        snprintf(message, sizeof message, "{\"do\":\"move\",\"id\":\"no%d\",\"ply\":%d,\"move\":\"%s\"}", i, head_of(&m->now)->ply, name);
+        ask_both(viewer, message, "a refused move");
+    }
+    snprintf(message, sizeof message, "{\"do\":\"move\",\"id\":\"old\",\"ply\":%d,\"move\":\"%s\"}", head_of(&m->now)->ply + 1, name);
+    ask_both(viewer, message, "a stale move");
+    if (fast_below(&r, 16) == 0) {
+        ask_both(viewer, "{\"do\":\"undo\",\"id\":\"u\"}", "a wish to undo");
+        ask_both(viewer, "{\"do\":\"decline\",\"id\":\"u\"}", "declined");
+    }
+}
+
+static int random_active(const void *s)
+{
+    int seat = (int)fast_below(&r, head_of(s)->seats);
+    while (!is_active(s, seat))
+        seat = (seat + 1) % head_of(s)->seats;
+    return seat;
+}
+
+static move random_legal(const struct world *w, int seat)
+{
+    move list[MOVES_MAX];
+    const struct match *m = &w->place->room.match;
+    return list[fast_below(&r, (uint32_t)m->g->legal(&m->now, seat, list))];
+}
+
+static int same_to(int viewer)
+{
+    struct position x, y;
+    match_redacted(&a.place->room.match, viewer, &x);
+    match_redacted(&b.place->room.match, viewer, &y);
+    return !memcmp(&x, &y, a.place->room.g->state_size);
+}
+
+static void play(struct world *w, int seat, move m, int serial)
+{
+    char name[NAME_MAX_LEN];
+    name_of(w, seat, m, name);
+    tell(w, seat, "{\"do\":\"move\",\"id\":\"m%d\",\"ply\":%d,\"move\":\"%s\"}", serial, head_of(&w->place->room.match.now)->ply, name);
+}
+
+/* One move in both worlds: the same one, unless it is sealed and not the viewer's. 1: the viewer still sees the same. */
+static int step_both(int viewer, int serial)
+{
+    const struct match *ma = &a.place->room.match, *mb = &b.place->room.match;
+    int seat = random_active(&ma->now), hidden = head_of(&ma->now)->sealed >> seat & 1 && seat != viewer;
+    int ply = head_of(&ma->now)->ply;
+    move m = random_legal(&a, seat), other = hidden ? random_legal(&b, seat) : m;
+    struct refusal why;
+    forget(&a);
+    forget(&b);
+    int possible = !match_refuse(mb, seat, other, &why);
+    play(&a, seat, m, serial);
+    if (!possible)
+        return 0;
+    play(&b, seat, other, serial);
+    if (hidden && head_of(&ma->now)->ply != head_of(&mb->now)->ply) {
+        struct world *draft = head_of(&ma->now)->ply == ply ? &a : &b;
+        checks++;
+        if (ear_of(draft, viewer)->len)
+            fail("a draft is told to nobody", ear_of(draft, viewer)->text, "");
+        return 0;
+    }
+    if (!same_to(viewer))
+        return 0;                                       /* something came to light */
+    must_hear_alike(viewer, "what is told of a move");
+    if (seat != viewer && fast_below(&r, 8) == 0) {     /* somebody else takes it back, or would like to */
+        tell(&a, seat, "{\"do\":\"undo\",\"id\":\"u\"}");
+        tell(&b, seat, "{\"do\":\"undo\",\"id\":\"u\"}");
+        if (same_to(viewer))
+            must_hear_alike(viewer, "undo of another seat");
+        tell(&a, seat, "{\"do\":\"decline\",\"id\":\"u\"}");
+        tell(&b, seat, "{\"do\":\"decline\",\"id\":\"u\"}");
+    }
+    return same_to(viewer);
+}
+
+/* Some choice of some option that fits the number of seats; NULL: the usual ones. The bell in real time is left out: it moves
+   by the clock. */
+static const char *random_option(const struct game *g, int seats, const char **choice)
+{
+    static struct match trial;
+    struct setup cfg;
+    int count = 0;
+    while (g->options && g->options[count].name)
+        count++;
+    if (!count)
+        return NULL;
+    const struct option *o = &g->options[fast_below(&r, (uint32_t)count)];
+    int k = (int)fast_below(&r, o->choices->count);
+    *choice = o->choices->name[k];
+    setup_default(g, &cfg, seats);
+    cfg.option[o - g->options] = (uint8_t)k;
+    return match_new(&trial, g, &cfg, NULL) || !strcmp(*choice, "first") ? NULL : o->name;
+}
+
+static void play_game(const struct game *g, int seats, int most)
+{
+    const char *choice = NULL, *option = random_option(g, seats, &choice);
+    open_world(&a);
+    open_world(&b);
+    sit_down(g, seats, option, choice);
+    same_people();
+    for (int moves = 0, viewer = 0, same = 0; a.place->room.status == TABLE_PLAYING && moves < most; moves++) {
+        if (!same || fast_below(&r, 6) == 0) {
+            viewer = (int)fast_below(&r, (uint32_t)seats + 1) - 1;
+            other_world(viewer);
+        }
+        ask_everything(viewer);
+        same = step_both(viewer, moves);
+    }
+    close_world(&a);
+    close_world(&b);
+}
+
+/* From the deal on, in another world, with the same moves for as long as the viewer cannot tell: the whole log, and undo. */
+static void play_opening(const struct game *g, int seats)
+{
+    open_world(&a);
+    open_world(&b);
+    sit_down(g, seats, NULL, NULL);
+    same_people();
+    int viewer = (int)fast_below(&r, (uint32_t)seats + 1) - 1, same = 1;
+    other_world(viewer);
+    for (int moves = 0; same && moves < 40 && a.place->room.status == TABLE_PLAYING; moves++) {
+        same = step_both(viewer, moves);
+        if (same)
+            ask_both(viewer, "{\"do\":\"log\"}", "log");
+    }
+    close_world(&a);
+    close_world(&b);
+}
+
+int main(int argc, char **argv)
+{
+    struct error e;
+    int count = 4;
+    uint64_t seed = 1;
+    const char *only = NULL;
+    for (int i = 1; i + 1 < argc; i += 2) {
+        if (!strcmp(argv[i], "--games"))
+            count = atoi(argv[i + 1]);
+        else if (!strcmp(argv[i], "--game"))
+            only = argv[i + 1];
+        else if (!strcmp(argv[i], "--seed"))
+            seed = strtoull(argv[i + 1], NULL, 10);
+    }
+    a.ear = calloc(SEATS_MAX + 1, sizeof *a.ear);
+    b.ear = calloc(SEATS_MAX + 1, sizeof *b.ear);
+    if (!a.ear || !b.ear || data_load_all(&e))
+        return 2;
+    for (const struct game *const *g = games; *g; g++)
+        for (int seats = (*g)->min_seats; seats <= (*g)->max_seats; seats++)
+            for (int i = 0; i < count && (!only || !strcmp(only, (*g)->id)); i++) {
+                fast_seed(&r, seed + (uint64_t)i);
+                snprintf(where, sizeof where, "%s, %d seats, --seed %llu", (*g)->id, seats, (unsigned long long)(seed + (uint64_t)i));
+                play_opening(*g, seats);
+                play_game(*g, seats, 400);
+            }
+    free(a.ear);
+    free(b.ear);
+    printf("%llu passed, 0 failed\n", (unsigned long long)checks);
+    return 0;
+}
