@@ -128,6 +128,25 @@ static void fail(const char *what, const char *x, const char *y)
     exit(1);
 }
 
+static int told(const char *text, const uint8_t *secret)
+{
+    char hex[2 * FAIR_BYTES + 1];
+    struct text t = TEXT(hex);
+    text_hex(&t, secret, FAIR_BYTES);
+    return strstr(text, hex) != NULL;
+}
+
+/* Secrets are the same in both worlds, so they are looked for by themselves. */
+static void must_keep_secrets(const struct room *room, const char *text)
+{
+    int leak = told(text, room->fair.secret) || told(text, room->match.setup.seed) || told(text, room->code);
+    for (int i = 0; i < room->setup.seats; i++)
+        leak |= told(text, room->chair[i].key) || told(text, room->fair.entropy[i]);
+    checks++;
+    if (leak)
+        fail("no secret is told", text, "");
+}
+
 static struct ear *ear_of(struct world *w, int viewer) { return &w->ear[viewer >= 0 ? viewer : SEATS_MAX]; }
 
 /* Sends a message and lets the hall finish with it. */
@@ -158,6 +177,7 @@ static void must_hear_alike(int viewer, const char *what)
     x->text[x->len] = y->text[y->len] = 0;
     if (x->len != y->len || memcmp(x->text, y->text, x->len))
         fail(what, x->text, y->text);
+    must_keep_secrets(&a.place->room, x->text);
     forget(&a);
     forget(&b);
 }
@@ -190,8 +210,9 @@ static void close_world(struct world *w)
 /* A table of people in the first world, by the messages that people send. */
 static void sit_down(const struct game *g, int seats, const char *option, const char *choice)
 {
-    char id[TABLE_ID];
-    tell(&a, 0, "{\"do\":\"create\",\"game\":\"%s\",\"seats\":%d,\"name\":\"P0\",\"open\":true,\"secret\":\"%032d\""
+    char id[TABLE_ID], own[40];
+    struct text engine = TEXT(own);
+    tell(&a, 0, "{\"do\":\"create\",\"game\":\"%s\",\"seats\":%d,\"name\":\"P0\",\"open\":true,\"clock\":600,\"secret\":\"%032d\""
          ",\"options\":{%s%s%s%s%s}}", g->id, seats, 1, option ? "\"" : "", option ? option : "", option ? "\":\"" : "",
          option ? choice : "", option ? "\"" : "");
     a.place = ear_of(&a, 0)->conn.place;
@@ -200,9 +221,10 @@ static void sit_down(const struct game *g, int seats, const char *option, const 
     memcpy(id, a.place->room.id, sizeof id);
     for (int i = 1; i < seats; i++)
         tell(&a, i, "{\"do\":\"join\",\"table\":\"%s\",\"name\":\"P%d\",\"secret\":\"%032d\"}", id, i, i + 1);
+    engine_name(g, &engine);
     for (int i = 0; i < seats; i++)
-        tell(&a, i, "{\"do\":\"hello\",\"table\":\"%s\",\"secret\":\"%032d\",\"entropy\":\"%064x\",\"lang\":\"%s\"}", id, i + 1,
-             fast_next(&r), i % 2 ? "de" : "en");
+        tell(&a, i, "{\"do\":\"hello\",\"table\":\"%s\",\"secret\":\"%032d\",\"entropy\":\"%064x\",\"lang\":\"%s\",\"engine\":\"%s\"}",
+             id, i + 1, fast_next(&r), i % 2 ? "de" : "en", fast_below(&r, 3) ? "" : own);
     tell(&a, VIEWER_PUBLIC, "{\"do\":\"hello\",\"table\":\"%s\"}", id);
     if (a.place->room.status != TABLE_PLAYING)
         fail("the game begins", "", "");
@@ -266,7 +288,11 @@ static void ask_everything(int viewer)
     const struct match *m = &a.place->room.match;
     ask_both(viewer, "{\"do\":\"facts\"}", "facts");
     ask_both(viewer, "{\"do\":\"picture\"}", "picture");
-    ask_both(viewer, "{\"do\":\"record\"}", "record");
+    tell(&a, viewer, "{\"do\":\"record\"}");
+    checks++;
+    if (!strstr(ear_of(&a, viewer)->text, "not_fair"))
+        fail("there is no record before the end", ear_of(&a, viewer)->text, "");
+    forget(&a);
     ask_both(viewer, "{\"do\":\"ping\"}", "ping");
     if (!m->moves)
         ask_both(viewer, "{\"do\":\"log\"}", "log");
@@ -323,27 +349,65 @@ static void play(struct world *w, int seat, move m, int serial)
     tell(w, seat, "{\"do\":\"move\",\"id\":\"m%d\",\"ply\":%d,\"move\":\"%s\"}", serial, head_of(&w->place->room.match.now)->ply, name);
 }
 
+static int ply_of(const struct world *w) { return head_of(&w->place->room.match.now)->ply; }
+
+/* A seat makes its sealed choice, by as many small moves as it likes. */
+static void choose(struct world *w, int seat, int serial)
+{
+    for (int ply = ply_of(w), i = 0; ply_of(w) == ply && w->place->room.status == TABLE_PLAYING; i++)
+        play(w, seat, random_legal(w, seat), serial * 100 + i);
+}
+
+/* Is the move of a sealed choice one that others do not notice? */
+static int is_draft(const struct world *w, int seat, move m)
+{
+    struct position next = w->place->room.match.now;
+    w->place->room.g->apply(&next, seat, m);
+    return head_of(&next)->ply == ply_of(w);
+}
+
+/* A draft that is made and taken back in one world only is not noticed, then or later. */
+static void draft_in_vain(int viewer, int serial)
+{
+    int seat = random_active(&a.place->room.match.now);
+    move m = random_legal(&a, seat);
+    if (seat == viewer || !(head_of(&a.place->room.match.now)->sealed >> seat & 1) || !is_draft(&a, seat, m))
+        return;
+    forget(&a);
+    play(&a, seat, m, serial * 100 + 99);
+    tell(&a, seat, "{\"do\":\"undo\",\"id\":\"v\"}");
+    checks++;
+    if (ear_of(&a, viewer)->len)
+        fail("a draft is told to nobody", ear_of(&a, viewer)->text, "");
+    forget(&a);
+}
+
+static void pass_time(void)
+{
+    int64_t now = a.hall->now + fast_below(&r, 5000);
+    hall_time(a.hall, now, 1);
+    hall_time(b.hall, now, 1);
+}
+
 /* One move in both worlds: the same one, unless it is sealed and not the viewer's. 1: the viewer still sees the same. */
 static int step_both(int viewer, int serial)
 {
     const struct match *ma = &a.place->room.match, *mb = &b.place->room.match;
     int seat = random_active(&ma->now), hidden = head_of(&ma->now)->sealed >> seat & 1 && seat != viewer;
-    int ply = head_of(&ma->now)->ply;
-    move m = random_legal(&a, seat), other = hidden ? random_legal(&b, seat) : m;
     struct refusal why;
     forget(&a);
     forget(&b);
-    int possible = !match_refuse(mb, seat, other, &why);
-    play(&a, seat, m, serial);
-    if (!possible)
-        return 0;
-    play(&b, seat, other, serial);
-    if (hidden && head_of(&ma->now)->ply != head_of(&mb->now)->ply) {
-        struct world *draft = head_of(&ma->now)->ply == ply ? &a : &b;
-        checks++;
-        if (ear_of(draft, viewer)->len)
-            fail("a draft is told to nobody", ear_of(draft, viewer)->text, "");
-        return 0;
+    pass_time();
+    if (hidden) {
+        choose(&a, seat, serial);
+        choose(&b, seat, serial);
+    } else {
+        move m = random_legal(&a, seat);
+        int possible = !match_refuse(mb, seat, m, &why);
+        play(&a, seat, m, serial * 100);
+        if (!possible)
+            return 0;
+        play(&b, seat, m, serial * 100);
     }
     if (!same_to(viewer))
         return 0;                                       /* something came to light */
@@ -391,6 +455,7 @@ static void play_game(const struct game *g, int seats, int most)
             other_world(viewer);
         }
         ask_everything(viewer);
+        draft_in_vain(viewer, moves);
         same = step_both(viewer, moves);
     }
     close_world(&a);
