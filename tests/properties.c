@@ -152,12 +152,14 @@ static void all_said(const struct match *m, int viewer, int ask_bots, int door, 
     }
     for (const struct bot *b = bots; n && b->id && b - bots < ask_bots; b++)
         text_fmt(out, " %d", bot_choose(b, m, viewer, &budget, 7, NULL));
-    int size = field_observe_size(m->g);
-    must(size <= 1 << 14, "the observation has a sensible size");
-    field_observe(m->g, &view, viewer, observation);
-    field_observe(m->g, &m->now, viewer, raw);
-    must(!memcmp(raw, observation, sizeof *raw * (size_t)size), "an observation has only what the seat may see");
-    text_bytes(out, (const char *)observation, sizeof *observation * (size_t)size);
+    static struct observer o;
+    if (o.g != m->g)
+        field_observer(m->g, field_observable(m->g, MEMORY), &o);
+    must(o.size <= 1 << 14, "the observation has a sensible size");
+    field_observe(&o, &view, viewer, observation);
+    field_observe(&o, &m->now, viewer, raw);
+    must(!memcmp(raw, observation, sizeof *raw * (size_t)o.size), "an observation has only what the seat may see");
+    text_bytes(out, (const char *)observation, sizeof *observation * (size_t)o.size);
 }
 
 /* What is said to a seat about the last move. */

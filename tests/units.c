@@ -345,15 +345,17 @@ static void observations_are_named(void **state)
     static struct match m;
     static float out[1 << 14];
     struct setup cfg;
-    int size = field_observe_size(g), found = 0;
+    struct observer o;
+    int found = 0;
     (void)state;
+    field_observer(g, field_observable(g, MEMORY), &o);
     setup_default(g, &cfg, 4);
     match_new(&m, g, &cfg, NULL);
-    field_observe(g, &m.now, 2, out);
-    for (int i = 0; i < size; i++) {
+    field_observe(&o, &m.now, 2, out);
+    for (int i = 0; i < o.size; i++) {
         char name[80], hand[200];
         struct text t = TEXT(name), h = TEXT(hand);
-        field_observe_name(g, i, &t);
+        field_observe_name(&o, i, &t);
         assert_true(t.len > 0);
         if (strncmp(name, "hand[0].", 8))
             continue;

@@ -479,6 +479,8 @@ const char *field_check(const struct game *g, const void *s)
 
 /* ---- Observation ---------------------------------------------------------------------------------------------- */
 
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
 /* Numbers that one element becomes. */
 static int element_size(const struct field *f)
 {
@@ -488,73 +490,140 @@ static int element_size(const struct field *f)
 /* Rows that are observed: all seats' if everybody sees them, only the observer's own if they are private. */
 static int observed_rows(const struct field *f) { return !f->rows || f->vis == OWNER ? 1 : f->rows; }
 
-static int observed(const struct field *f) { return f->vis != SECRET && f->kind != BYTES; }
+/* Rows without gaps have no place of their own, so they cannot be observed. */
+static int observed(const struct field *f) { return f->vis != SECRET && f->kind != BYTES && !(f->flags & PACKED); }
 
-static int field_size(const struct field *f)
+uint64_t field_observable(const struct game *g, enum vis most)
 {
-    return observed(f) ? observed_rows(f) * (f->flags & PACKED ? 0 : room(f)) * element_size(f) : 0;
-}
-
-int field_observe_size(const struct game *g)
-{
-    int size = 0;
+    uint64_t which = 0;
     for (const struct field *f = g->fields; f->name; f++)
-        size += field_size(f);
-    return size;
+        if (observed(f) && (f->vis != MEMORY || most >= MEMORY))
+            which |= (uint64_t)1 << (f - g->fields);
+    return which;
 }
 
-static void observe_element(const struct field *f, const uint8_t *at, int seat, int seats, float *out)
+enum { PLAIN_OF = 16 };                 /* added to a kind: single bytes without a sign, not a list */
+
+void field_observer(const struct game *g, uint64_t which, struct observer *o)
 {
-    int64_t v = f->kind == SET ? 0 : read_number(f, at);
-    switch (f->kind) {
-    case NUMBER: out[0] = f->max > f->min ? (float)(v - f->min) / (float)(f->max - f->min) : 0; break;
-    case WORD:   out[v] = 1; break;
-    case SEAT:   out[(v - seat + seats) % seats] = 1; break;
-    case SEATS:
-        for (int i = 0; i < seats; i++)
-            out[i] = (float)(v >> (seat + i) % seats & 1);
-        break;
-    default:
-        for (int i = 0; i < f->words->count; i++)
-            out[i] = (float)in_set(f, at, i);
+    *o = (struct observer){ .g = g };
+    which &= field_observable(g, MEMORY);
+    for (const struct field *f = g->fields; f->name; f++) {
+        if (!(which >> (f - g->fields) & 1))
+            continue;
+        int plain = f->width == 1 && !f->flags && f->kind != SET;
+        o->part[o->parts++] = (struct observed){
+            .f = f, .kind = (uint8_t)(f->kind + plain * PLAIN_OF), .by_seat = f->rows && !f->index, .offset = f->offset,
+            .rows = (uint16_t)observed_rows(f), .room = (uint16_t)room(f), .step = (uint16_t)element_size(f),
+            .min = f->min, .scale = f->max > f->min ? 1.0 / (f->max - f->min) : 0, .at = o->size,
+        };
+        o->size += observed_rows(f) * room(f) * element_size(f);
     }
 }
 
-void field_observe(const struct game *g, const void *s, int seat, float *out)
+/* The same as read_number, for the widths that are observed, without a call. */
+ALWAYS_INLINE int32_t read_small(const struct field *f, const uint8_t *at)
 {
-    int seats = head_of(s)->seats;
-    memset(out, 0, sizeof *out * (size_t)field_observe_size(g));
-    for (const struct field *f = g->fields; f->name; f++) {
-        if (!field_size(f))
-            continue;
-        int by_seat = f->rows && !f->index, step = element_size(f);
-        for (int i = 0; i < observed_rows(f); i++, out += room(f) * step) {
-            if (by_seat && i >= seats)
-                continue;
-            int row = by_seat ? (seat + i) % seats : i;
-            for (int k = 0; k < columns(f, s, row); k++)
-                observe_element(f, element(f, s, row, k), seat, seats, out + k * step);
+    uint16_t two;
+    if (f->width == 1)
+        return f->flags & SIGNED ? (int8_t)*at : *at;
+    if (f->width > 2)
+        return (int32_t)read_number(f, at);
+    memcpy(&two, at, sizeof two);
+    return f->flags & SIGNED ? (int16_t)two : two;
+}
+
+/* Only the elements that are in it; a set is mostly empty. */
+ALWAYS_INLINE void observe_set(const struct field *f, const uint8_t *at, float *out)
+{
+    int split = f->words->split;
+    for (int i = 0; i < f->width; i += 8) {
+        uint64_t bits = 0;
+        if (f->width - i >= 8)
+            memcpy(&bits, at + i, 8);
+        else
+            memcpy(&bits, at + i, (size_t)(f->width - i));
+        for (float *word = out + (split && i ? split + 8 * (i - 8) : 8 * i); bits; bits &= bits - 1)
+            word[__builtin_ctzll(bits)] = 1;
+    }
+}
+
+struct observing { const uint8_t *s; int seats, seat; };
+
+/* `n` elements from `at` on, `next` bytes from one to the next. `plain`: single bytes without a sign. */
+ALWAYS_INLINE void observe_row(const struct observing *t, const struct observed *p, enum kind kind, int plain, const uint8_t *at,
+                               int next, int n, float *out)
+{
+    int seats = t->seats, seat = t->seat, step = kind == NUMBER ? 1 : p->step, min = p->min;
+    double scale = p->scale;
+    for (; n--; at += next, out += step)
+        switch (kind) {
+        case NUMBER: *out = (float)(((plain ? *at : read_small(p->f, at)) - min) * scale); break;
+        case WORD:   out[plain ? *at : read_small(p->f, at)] = 1; break;
+        case SEAT:   out[*at >= seat ? *at - seat : *at - seat + seats] = 1; break;
+        case SEATS:
+            for (int set = (*at >> seat | *at << (seats - seat)) & ((1 << seats) - 1); set; set &= set - 1)
+                out[__builtin_ctz((unsigned)set)] = 1;
+            break;
+        default: observe_set(p->f, at, out);
+        }
+}
+
+/* One field. There is a copy of this for every kind and for plain fields, because choosing for every element was half of the
+   time. */
+ALWAYS_INLINE void observe_field(const struct observing *t, const struct observed *p, enum kind kind, int plain, float *out)
+{
+    int seats = t->seats, by_seat = p->by_seat, rows = p->rows, row = by_seat ? t->seat : 0, room = p->room;
+    int width = plain ? 1 : p->f->width, bytes = room * width;
+    const uint8_t *from = t->s + p->offset;
+    if (by_seat && rows > seats)
+        rows = seats;
+    for (int i = 0; i < rows; i++, out += room * p->step) {
+        int n = plain || !(p->f->flags & LIST) ? room : *length_at(p->f, t->s, row);
+        if (!plain && p->f->flags & STACK)
+            observe_row(t, p, kind, plain, from + row * bytes + (n - 1) * width, -width, n, out);
+        else
+            observe_row(t, p, kind, plain, from + row * bytes, width, n, out);
+        row = by_seat && row + 1 == seats ? 0 : row + 1;
+    }
+}
+
+void field_observe(const struct observer *o, const void *s, int seat, float *out)
+{
+    struct observing t = { s, head_of(s)->seats, seat };
+    memset(out, 0, sizeof *out * (size_t)o->size);
+    for (const struct observed *p = o->part; p < o->part + o->parts; p++) {
+        float *to = out + p->at;
+        switch (p->kind) {
+        case PLAIN_OF + NUMBER: observe_field(&t, p, NUMBER, 1, to); break;
+        case PLAIN_OF + WORD:   observe_field(&t, p, WORD, 1, to); break;
+        case PLAIN_OF + SEAT:   observe_field(&t, p, SEAT, 1, to); break;
+        case PLAIN_OF + SEATS:  observe_field(&t, p, SEATS, 1, to); break;
+        case NUMBER:            observe_field(&t, p, NUMBER, 0, to); break;
+        case WORD:              observe_field(&t, p, WORD, 0, to); break;
+        case SEAT:              observe_field(&t, p, SEAT, 0, to); break;
+        default:                observe_field(&t, p, SET, 0, to);
         }
     }
 }
 
-void field_observe_name(const struct game *g, int index, struct text *out)
+void field_observe_name(const struct observer *o, int index, struct text *out)
 {
-    const struct field *f = g->fields;
-    for (; f->name && index >= field_size(f); f++)
-        index -= field_size(f);
-    if (!f->name)
-        return;
-    int step = element_size(f), row = index / (room(f) * step), k = index / step % room(f), word = index % step;
+    const struct observed *p = o->part + o->parts - 1;
+    while (p->at > index)
+        p--;
+    const struct field *f = p->f;
+    index -= p->at;
+    int row = index / (p->room * p->step), k = index / p->step % p->room, word = index % p->step;
     text_add(out, f->name);
     if (f->rows && f->index)
         text_fmt(out, "[%s]", f->index->name[row]);
     else if (f->rows)
         text_fmt(out, "[%d]", row);
-    if (room(f) > 1)
+    if (p->room > 1)
         text_fmt(out, "[%d]", k);
     if (f->kind == WORD || f->kind == SET)
         text_fmt(out, ".%s", f->words->name[word] ? f->words->name[word] : "none");
-    else if (step > 1)
+    else if (p->step > 1)
         text_fmt(out, ".seat%d", word);
 }

@@ -39,12 +39,40 @@ const char *field_check(const struct game *g, const void *s);
 /* A line "name: a -> b" for every field that differs. */
 void field_diff(const struct game *g, const void *a, const void *b, struct text *out);
 
-/* The default observation of a seat: every number that it may see, scaled to 0 .. 1, words and sets as one number per
-   word. Seats are counted from the observer, so "my left neighbour" is always in the same place. */
-int  field_observe_size(const struct game *g);
-void field_observe(const struct game *g, const void *s, int seat, float *out);
+/*
+ * The observation of a seat: numbers that it may see, scaled to 0 .. 1, words and sets as one number per word. Seats are
+ * counted from the observer, so "my left neighbour" is always in the same place. An observer is made once for a game and some
+ * of its fields, and is only read from then on.
+ */
+enum { FIELDS_MAX = 64 };
 
-/* What observation number `index` means: "hand[0].B7"; row 0 is the observer. */
-void field_observe_name(const struct game *g, int index, struct text *out);
+struct observed {                       /* one field of an observation */
+    const struct field *f;
+    uint8_t  kind;                      /* how it is written */
+    uint8_t  by_seat;                   /* 1: the rows are those of the seats */
+    uint16_t offset;
+    uint16_t rows, room, step;          /* rows, elements of a row, numbers of an element */
+    int      at;                        /* its first number */
+    int32_t  min;
+    double   scale;                     /* of a NUMBER: 1 / (max - min) */
+};
+
+struct observer {
+    const struct game *g;
+    int                size, parts;     /* numbers, fields */
+    struct observed    part[FIELDS_MAX];
+};
+
+/* The fields that can be observed: bit i = fields[i]. `most` PUBLIC: what a seat sees now; MEMORY: also what it could
+   remember. */
+uint64_t field_observable(const struct game *g, enum vis most);
+
+void field_observer(const struct game *g, uint64_t which, struct observer *o);
+
+/* Writes o->size numbers. What the seat may not see is not looked at, so that the state need not be redacted. */
+void field_observe(const struct observer *o, const void *s, int seat, float *out);
+
+/* What number `index` means: "hand[0].B7"; row 0 is the observer. */
+void field_observe_name(const struct observer *o, int index, struct text *out);
 
 #endif
