@@ -1,10 +1,10 @@
-// wasm.mjs MODULE SIGNATURES QUAYSIDE: the WebAssembly module needs nothing from outside, plays the games byte for byte as
+// wasm.mjs MODULE SIGNATURES QUAYSIDE [GAMES]: the WebAssembly module needs nothing from outside, plays the games byte for byte as
 // the native engine does, and answers every question about a table with the same bytes as `quayside engine`.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-const [, , modulePath, signaturePath, nativePath] = process.argv;
+const [, , modulePath, signaturePath, nativePath, games] = process.argv;
 const fail = (...words) => {
   console.error(...words);
   process.exit(1);
@@ -24,9 +24,16 @@ const ask = (name, ...args) => {
 };
 
 if (exports.load()) fail('load:', read(exports.text_size()).split('\0')[0]);
-const printed = read(exports.signatures());
-const expected = readFileSync(signaturePath, 'utf8');
-if (printed !== expected) fail(`signatures differ\nWebAssembly:\n${printed}expected:\n${expected}`);
+const compare = (printed, expected) => {
+  if (printed !== expected) fail(`signatures differ\nWebAssembly:\n${printed}expected:\n${expected}`);
+};
+const printed = read(exports.signatures(40));
+compare(printed, readFileSync(signaturePath, 'utf8'));
+if (games) {
+  const more = read(exports.signatures(Number(games)));
+  compare(more, execFileSync(nativePath, ['bench', '--signature', '--games', games], { encoding: 'utf8' }));
+  console.log(`the same with ${games} games for each number of seats:\n${more}`);
+}
 
 // ---- The same answers as the native engine ---------------------------------------------------------------------------------
 
@@ -41,8 +48,8 @@ const both = async (request, answer) => {
   return JSON.parse(answer);
 };
 
-const { games } = await both({ do: 'games' }, ask('games'));
-for (const { id, min_seats: seats } of games)
+const { games: listed } = await both({ do: 'games' }, ask('games'));
+for (const { id, min_seats: seats } of listed)
   for (const [round, lang] of ['en', 'de'].entries()) {
     const seed = `${round}5eed`;
     exports.language(lang === 'de' ? 1 : 0);

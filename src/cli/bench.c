@@ -134,7 +134,7 @@ static void measure_search(const struct game *g, const struct setup *cfg, int js
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
 
-struct wanted { int seats, games, json, instructions, search; };
+struct wanted { int seats, games, json, instructions, search, signature; };
 
 /* Options apply to one game; with several, each is played with its usual ones. */
 static int measure(const struct game *g, int seats, const struct wanted *w, const struct setup *options)
@@ -160,13 +160,21 @@ static int measure(const struct game *g, int seats, const struct wanted *w, cons
     return 0;
 }
 
+static void show_signatures(int count)
+{
+    char buf[1024];
+    struct text t = TEXT(buf);
+    signature_list(count, &t);
+    fputs(buf, stdout);
+}
+
 int cmd_bench(struct cli *c, int argc, char **argv)
 {
     const struct game *one = NULL;
     struct error e;
     struct setup options;
     const char *v;
-    struct wanted w = { .games = 2000 };
+    struct wanted w = { 0 };
     int err;
     (void)c;
     for (int i = 0; i < argc; i++) {
@@ -180,13 +188,9 @@ int cmd_bench(struct cli *c, int argc, char **argv)
             w.instructions = 1;
         else if (!strcmp(argv[i], "--search"))
             w.search = 1;
-        else if (!strcmp(argv[i], "--signature")) {
-            char buf[1024];
-            struct text t = TEXT(buf);
-            signature_list(&t);
-            fputs(buf, stdout);
-            return 0;
-        } else if (one && (err = arg_setup(argc, argv, &i, one, &options, &e))) {
+        else if (!strcmp(argv[i], "--signature"))
+            w.signature = 1;
+        else if (one && (err = arg_setup(argc, argv, &i, one, &options, &e))) {
             if (err < 0)
                 return complain_error(&e);
         } else if (argv[i][0] == '-')
@@ -196,6 +200,12 @@ int cmd_bench(struct cli *c, int argc, char **argv)
         else
             setup_default(one, &options, one->min_seats);
     }
+    if (w.signature) {
+        show_signatures(w.games ? w.games : SIGNATURE_GAMES);
+        return 0;
+    }
+    if (!w.games)
+        w.games = 2000;
     if (one && w.seats && (w.seats < one->min_seats || w.seats > one->max_seats))
         return complain("%s is played with %d to %d seats, not %d", one->id, one->min_seats, one->max_seats, w.seats);
     if (!w.json && w.search)

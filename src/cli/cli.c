@@ -241,12 +241,12 @@ static const struct command {
       "  --json, --html FILE  the review as a file\n" },
     { "bench", cmd_bench, "measure the speed of the games",
       "quayside bench [GAME] [--seats N] [--games N] [--json] [--count] [--search] [--option NAME=CHOICE]\n"
-      "quayside bench --signature\n\n"
+      "quayside bench --signature [--games N]\n\n"
       "Plays seeded random games and prints decisions/s, ns per decision, bytes per state, games/s.\n\n"
       "  --count         also instructions per decision, counted under valgrind\n"
       "  --search        instead: iterations/s of the search, with random playouts to the end of the round, and as hard\n"
       "  --json          one JSON object a game\n"
-      "  --signature     the hash of fixed seeded games, as in tests/signature.txt\n" },
+      "  --signature     the hash of fixed seeded games, as in tests/signature.txt; with --games, of more or fewer\n" },
     { "arena", cmd_arena, "let bots play many games, and say who is stronger",
       "quayside arena GAME --bots B,B,... [--games N] [--jobs J] [--seats N] [--option NAME=CHOICE]...\n"
       "               [--seed HEX] [--iterations I] [--time MS] [--out FILE] [--sprt [ELO0,ELO1]]\n"

@@ -66,16 +66,16 @@ uint64_t signature(const struct game *g, int count)
     return h;
 }
 
-static void put_signature(const struct game *g, struct text *out)
+static void put_signature(const struct game *g, int count, struct text *out)
 {
     text_fmt(out, "%s ", g->id);
-    text_hex64(out, signature(g, SIGNATURE_GAMES));
+    text_hex64(out, signature(g, count));
     text_char(out, '\n');
 }
 
-void signature_list(struct text *out)
+void signature_list(int count, struct text *out)
 {
     for (const struct game *const *g = games; *g; g++)
-        put_signature(*g, out);
-    put_signature(game_find("null"), out);
+        put_signature(*g, count, out);
+    put_signature(game_find("null"), count, out);
 }

@@ -15,7 +15,7 @@ uint64_t signature(const struct game *g, int count);
 
 enum { SIGNATURE_GAMES = 40 };
 
-/* A line "id 0123456789abcdef" for every listed game and the template: what tests/signature.txt has. */
-void signature_list(struct text *out);
+/* A line "id 0123456789abcdef" for every listed game and the template: what tests/signature.txt has for SIGNATURE_GAMES. */
+void signature_list(int count, struct text *out);
 
 #endif
