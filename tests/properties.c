@@ -141,6 +141,9 @@ static void all_said(const struct match *m, int viewer, int ask_bots, int door, 
     if (viewer < 0)
         return;
     int n = match_legal(m, viewer, list);
+    move unredacted[MOVES_MAX];
+    must(m->g->legal(&m->now, viewer, unredacted) == n && !memcmp(list, unredacted, (size_t)n * sizeof *list),
+         "the legal moves follow from what the seat sees");
     text_bytes(out, (const char *)list, (size_t)n * sizeof *list);
     for (int i = 0; i < m->g->moves; i++) {
         struct refusal why;

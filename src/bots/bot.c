@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "field.h"
+
 /* Any legal move, all equally likely. */
 static move choose_random(struct turn *t)
 {
@@ -111,14 +113,21 @@ const struct bot *bot_find(const char *id)
     return NULL;
 }
 
-move bot_choose(const struct bot *b, const struct match *m, int seat, const struct budget *budget, uint64_t seed,
-                struct thought *thought)
+move bot_choose_in(const struct bot *b, const struct game *g, const void *s, int seat, const struct budget *budget, uint64_t seed,
+                   struct thought *thought)
 {
     struct position view;
     struct thought unasked;
-    struct turn t = { .g = m->g, .view = &view, .seat = seat, .budget = budget, .thought = thought ? thought : &unasked };
+    struct turn t = { .g = g, .view = &view, .seat = seat, .budget = budget, .thought = thought ? thought : &unasked };
     *t.thought = (struct thought){ 0 };
-    match_redacted(m, seat, &view);
+    memcpy(&view, s, g->state_size);
+    field_redact(g, &view, seat);
     fast_seed(&t.r, seed);
     return b->choose(&t);
+}
+
+move bot_choose(const struct bot *b, const struct match *m, int seat, const struct budget *budget, uint64_t seed,
+                struct thought *thought)
+{
+    return bot_choose_in(b, m->g, &m->now, seat, budget, seed, thought);
 }

@@ -59,6 +59,10 @@ const struct bot *bot_find(const char *id);
 move bot_choose(const struct bot *b, const struct match *m, int seat, const struct budget *budget, uint64_t seed,
                 struct thought *thought);
 
+/* The same in a state that is in no match. */
+move bot_choose_in(const struct bot *b, const struct game *g, const void *s, int seat, const struct budget *budget, uint64_t seed,
+                   struct thought *thought);
+
 /* What a state is worth to a seat in hundredths of points: its own value against the mean of the others. */
 int bot_advantage(const struct game *g, const void *s, int seat);
 

@@ -504,6 +504,29 @@ uint64_t field_observable(const struct game *g, enum vis most)
 
 enum { PLAIN_OF = 16 };                 /* added to a kind: single bytes without a sign, not a list */
 
+/* Fields that are one plain value, or one for each seat, are most of a table: each class has a loop of its own. */
+static enum observed_class class_of(const struct observed *p)
+{
+    int one = p->room == 1 && p->rows == 1;
+    switch (p->kind) {
+    case PLAIN_OF + NUMBER: return one ? ONE_NUMBER : p->room == 1 && p->by_seat ? SEAT_NUMBERS : ANY_OTHER;
+    case PLAIN_OF + WORD:   return one ? ONE_WORD : ANY_OTHER;
+    case PLAIN_OF + SEAT:   return one ? ONE_SEAT : ANY_OTHER;
+    default:                return ANY_OTHER;
+    }
+}
+
+static void sort_by_class(struct observer *o)
+{
+    int at = 0;
+    for (int class = 0; class < OBSERVED_CLASSES; class++) {
+        for (int i = 0; i < o->parts; i++)
+            if ((int)class_of(&o->part[i]) == class)
+                o->order[at++] = (uint8_t)i;
+        o->end[class] = (uint8_t)at;
+    }
+}
+
 void field_observer(const struct game *g, uint64_t which, struct observer *o)
 {
     *o = (struct observer){ .g = g };
@@ -519,6 +542,7 @@ void field_observer(const struct game *g, uint64_t which, struct observer *o)
         };
         o->size += observed_rows(f) * room(f) * element_size(f);
     }
+    sort_by_class(o);
 }
 
 /* The same as read_number, for the widths that are observed, without a call. */
@@ -588,23 +612,43 @@ ALWAYS_INLINE void observe_field(const struct observing *t, const struct observe
     }
 }
 
+static void observe_other(const struct observing *t, const struct observed *p, float *out)
+{
+    switch (p->kind) {
+    case PLAIN_OF + NUMBER: observe_field(t, p, NUMBER, 1, out); break;
+    case PLAIN_OF + WORD:   observe_field(t, p, WORD, 1, out); break;
+    case PLAIN_OF + SEATS:  observe_field(t, p, SEATS, 1, out); break;
+    case NUMBER:            observe_field(t, p, NUMBER, 0, out); break;
+    case WORD:              observe_field(t, p, WORD, 0, out); break;
+    case SET:               observe_field(t, p, SET, 0, out); break;
+    default:                observe_field(t, p, SEAT, 0, out);
+    }
+}
+
 void field_observe(const struct observer *o, const void *s, int seat, float *out)
 {
-    struct observing t = { s, head_of(s)->seats, seat };
+    const struct observing t = { s, head_of(s)->seats, seat };
+    const uint8_t *k = o->order;
     memset(out, 0, sizeof *out * (size_t)o->size);
-    for (const struct observed *p = o->part; p < o->part + o->parts; p++) {
-        float *to = out + p->at;
-        switch (p->kind) {
-        case PLAIN_OF + NUMBER: observe_field(&t, p, NUMBER, 1, to); break;
-        case PLAIN_OF + WORD:   observe_field(&t, p, WORD, 1, to); break;
-        case PLAIN_OF + SEAT:   observe_field(&t, p, SEAT, 1, to); break;
-        case PLAIN_OF + SEATS:  observe_field(&t, p, SEATS, 1, to); break;
-        case NUMBER:            observe_field(&t, p, NUMBER, 0, to); break;
-        case WORD:              observe_field(&t, p, WORD, 0, to); break;
-        case SEAT:              observe_field(&t, p, SEAT, 0, to); break;
-        default:                observe_field(&t, p, SET, 0, to);
-        }
+    for (; k < o->order + o->end[ONE_NUMBER]; k++) {
+        const struct observed *p = &o->part[*k];
+        observe_row(&t, p, NUMBER, 1, t.s + p->offset + p->by_seat * seat, 1, 1, out + p->at);
     }
+    for (; k < o->order + o->end[ONE_WORD]; k++) {
+        const struct observed *p = &o->part[*k];
+        observe_row(&t, p, WORD, 1, t.s + p->offset + p->by_seat * seat, 1, 1, out + p->at);
+    }
+    for (; k < o->order + o->end[ONE_SEAT]; k++) {
+        const struct observed *p = &o->part[*k];
+        observe_row(&t, p, SEAT, 1, t.s + p->offset + p->by_seat * seat, 1, 1, out + p->at);
+    }
+    for (; k < o->order + o->end[SEAT_NUMBERS]; k++) {
+        const struct observed *p = &o->part[*k];
+        observe_row(&t, p, NUMBER, 1, t.s + p->offset + seat, 1, t.seats - seat, out + p->at);
+        observe_row(&t, p, NUMBER, 1, t.s + p->offset, 1, seat, out + p->at + t.seats - seat);
+    }
+    for (; k < o->order + o->parts; k++)
+        observe_other(&t, &o->part[*k], out + o->part[*k].at);
 }
 
 void field_observe_name(const struct observer *o, int index, struct text *out)

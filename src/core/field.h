@@ -46,6 +46,8 @@ void field_diff(const struct game *g, const void *a, const void *b, struct text 
  */
 enum { FIELDS_MAX = 64 };
 
+enum observed_class { ONE_NUMBER, ONE_WORD, ONE_SEAT, SEAT_NUMBERS, ANY_OTHER, OBSERVED_CLASSES };
+
 struct observed {                       /* one field of an observation */
     const struct field *f;
     uint8_t  kind;                      /* how it is written */
@@ -61,6 +63,8 @@ struct observer {
     const struct game *g;
     int                size, parts;     /* numbers, fields */
     struct observed    part[FIELDS_MAX];
+    uint8_t            order[FIELDS_MAX];       /* of the parts, by class */
+    uint8_t            end[OBSERVED_CLASSES];   /* where each class ends in it */
 };
 
 /* The fields that can be observed: bit i = fields[i]. `most` PUBLIC: what a seat sees now; MEMORY: also what it could

@@ -194,10 +194,16 @@ int match_play(struct match *m, int seat, move mv, int ply, struct refusal *why,
         return err;
     if (m->moves == MATCH_MOVES)
         return error_set(e, ERR_FULL, "the table has room for %d moves", MATCH_MOVES);
+    match_apply(m, seat, mv);
+    return 0;
+}
+
+void match_apply(struct match *m, int seat, move mv)
+{
+    assert(m->moves < MATCH_MOVES);
     m->before = m->now;
     m->g->apply(&m->now, seat, mv);
     m->made[m->moves++] = (struct made){ mv, (uint8_t)seat };
-    return 0;
 }
 
 int match_undo(struct match *m, struct error *e)

@@ -1,7 +1,7 @@
 /*
  * match.h: a table. The door between a game and everybody outside.
  *
- * A match is a game, its set-up and the moves made. match_play is the only way to move: it checks seat, position and
+ * A match is a game, its set-up and the moves made. match_play is the way to move: it checks seat, position and
  * legality before it applies. Everything that is said to a seat is made from the state redacted for that seat.
  *
  * A match is plain memory of fixed size that the caller owns; nothing here allocates.
@@ -55,6 +55,9 @@ int match_find(const struct match *m, int seat, const char *name, struct error *
 /* Makes a move. `ply` is the public ply it was meant for, -1: any. 0; ERR_REFUSED with *why filled; or another code.
    Nothing changes unless it gives 0. */
 int match_play(struct match *m, int seat, move mv, int ply, struct refusal *why, struct error *e);
+
+/* The same without a check, for a move that the caller has just seen among the legal ones; there is room for it. */
+void match_apply(struct match *m, int seat, move mv);
 
 /* Takes back the last move, by replay. */
 int match_undo(struct match *m, struct error *e);
