@@ -1,0 +1,460 @@
+/* batch.c: the type Batch: many games that step together, into arrays of the caller. games.h does the work. */
+#include "engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "games.h"
+#include "pool.h"
+
+PyTypeObject *batch_type;
+
+enum { ARRAYS = 6, GAMES_MAX = 1 << 24, THREADS_MAX = 256 };
+
+static char *array_names[] = { "observation", "mask", "seat", "reward", "done", "length", NULL };
+
+struct batch_object {
+    PyObject_HEAD
+    struct game_object *game;
+    struct games        games;
+    struct pool        *pool;
+    int                 threads;
+    int                 stepping;       /* 1: a thread is at work without the GIL */
+    uint8_t            *memory;         /* BOT_POOL for each thread, if there are opponents */
+    move               *moves;          /* what the caller wants to play */
+    uint64_t            steps;
+    Py_buffer           array[ARRAYS];  /* obj NULL: none is attached */
+};
+
+/* ---- Working without the GIL --------------------------------------------------------------------------------------- */
+
+enum job { DEAL, WRITE, RANDOM, CHECK, PLAY };
+
+struct work { struct batch_object *b; enum job job; int steps; int wrong[THREADS_MAX]; };
+
+static void work_part(void *context, int part)
+{
+    struct work *w = context;
+    const struct games *g = &w->b->games;
+    int from = (int)((int64_t)g->n * part / w->b->threads), to = (int)((int64_t)g->n * (part + 1) / w->b->threads);
+    void *memory = w->b->memory ? w->b->memory + (size_t)part * BOT_POOL : NULL;
+    switch (w->job) {
+    case DEAL:  games_deal(g, from, to, memory); break;
+    case WRITE: games_write(g, from, to); break;
+    case CHECK: w->wrong[part] = games_check(g, from, to, w->b->moves); break;
+    case PLAY:  games_play(g, from, to, w->b->moves, memory); break;
+    case RANDOM:
+        for (int i = 0; i < w->steps; i++)
+            games_random(g, from, to, memory);
+    }
+}
+
+/* Is the batch free? Its games are being changed while another thread steps it. */
+static int is_busy(const struct batch_object *self)
+{
+    if (self->stepping)
+        PyErr_SetString(PyExc_RuntimeError, "another thread is stepping this batch; give each thread a batch of its own");
+    return self->stepping;
+}
+
+static int run(struct batch_object *self, struct work *w)
+{
+    int err;
+    self->stepping = 1;
+    Py_BEGIN_ALLOW_THREADS
+    err = pool_run(self->pool, work_part, w);
+    Py_END_ALLOW_THREADS
+    self->stepping = 0;
+    if (err)
+        PyErr_Format(PyExc_OSError, "the system does not give %d threads (%s); ask for fewer", self->threads, strerror(err));
+    return err ? -1 : 0;
+}
+
+static int run_job(struct batch_object *self, enum job job)
+{
+    struct work w = { .b = self, .job = job };
+    return run(self, &w);
+}
+
+/* ---- Making one ---------------------------------------------------------------------------------------------------- */
+
+static int reward_from(const char *name, enum reward *out)
+{
+    static const char *const rewards[] = { "win", "place", "score" };
+    for (int i = 0; i < 3; i++)
+        if (!strcmp(rewards[i], name)) {
+            *out = (enum reward)i;
+            return 0;
+        }
+    PyErr_Format(PyExc_ValueError, "reward is \"win\", \"place\" or \"score\", not \"%s\"", name);
+    return -1;
+}
+
+static int opponents_from(struct games *b, const char *level, PyObject *learner)
+{
+    struct error e;
+    b->learner = -1;
+    if (!level && learner == Py_None)
+        return 0;
+    if (!level) {
+        PyErr_SetString(PyExc_ValueError, "a learner needs opponents: Batch(..., opponents=\"random\", learner=0)");
+        return -1;
+    }
+    if (!(b->opponent = bot_find(level))) {
+        error_set(&e, ERR_BOT, "there is no bot \"%s\"; quayside.levels() lists them", level);
+        raise_error(&e);
+        return -1;
+    }
+    return learner == Py_None ? 0 : seat_from(learner, b->setup.seats, &b->learner);
+}
+
+static int out_of_range(long v, long most, const char *what)
+{
+    if (v >= 1 && v <= most)
+        return 0;
+    PyErr_Format(PyExc_ValueError, "%s is a number from 1 to %ld, not %ld", what, most, v);
+    return 1;
+}
+
+static int allocate(struct batch_object *self)
+{
+    struct games *b = &self->games;
+    b->stride = games_stride(b->g);
+    b->slots = aligned_alloc(64, b->stride * (size_t)b->n);
+    self->moves = malloc(sizeof *self->moves * (size_t)b->n);
+    self->pool = pool_new(self->threads);
+    if (b->opponent)
+        self->memory = aligned_alloc(64, (size_t)BOT_POOL * (size_t)self->threads);
+    if (b->slots && self->moves && self->pool && (!b->opponent || self->memory))
+        return 0;
+    PyErr_NoMemory();
+    return -1;
+}
+
+/* Would this table be dealt? Options may not fit the number of seats. */
+static int can_deal(const struct games *b)
+{
+    struct position s = { 0 };
+    struct error e;
+    if (!b->g->setup(&s, &b->setup))
+        return 1;
+    error_set(&e, ERR_OPTION, "the options do not fit a table of %d seats", b->setup.seats);
+    raise_error(&e);
+    return 0;
+}
+
+static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+    static char *words[] = { "game", "n", "seed", "threads", "reward", "opponents", "learner", "iterations", NULL };
+    struct game_object *game;
+    PyObject *learner = Py_None;
+    unsigned long long seed = 0;
+    const char *reward = "win", *level = NULL;
+    long n;
+    int threads = 1, iterations = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!l|KiszOi:Batch", words, game_type, &game, &n, &seed, &threads, &reward,
+                                     &level, &learner, &iterations))
+        return NULL;
+    if (out_of_range(n, GAMES_MAX, "n") || out_of_range(threads, THREADS_MAX, "threads"))
+        return NULL;
+    struct batch_object *self = (struct batch_object *)PyType_GenericAlloc(type, 0);
+    if (!self)
+        return NULL;
+    self->game = (struct game_object *)Py_NewRef((PyObject *)game);
+    self->threads = threads;
+    self->games = (struct games){ .g = game->g, .observer = &game->observer, .setup = game->setup, .n = (int)n, .seed = seed,
+                                  .iterations = iterations };
+    if (!reward_from(reward, &self->games.reward) && !opponents_from(&self->games, level, learner) && can_deal(&self->games) &&
+        !allocate(self) && !run_job(self, DEAL))
+        return (PyObject *)self;
+    Py_DECREF((PyObject *)self);
+    return NULL;
+}
+
+static void batch_dealloc(struct batch_object *self)
+{
+    PyTypeObject *type = Py_TYPE((PyObject *)self);
+    pool_free(self->pool);
+    for (int i = 0; i < ARRAYS; i++)
+        PyBuffer_Release(&self->array[i]);
+    free(self->games.slots);
+    free(self->moves);
+    free(self->memory);
+    Py_XDECREF((PyObject *)self->game);
+    PyObject_Free(self);
+    Py_DECREF(type);
+}
+
+/* ---- Arrays -------------------------------------------------------------------------------------------------------- */
+
+static struct wanted wanted_array(const struct batch_object *self, int which)
+{
+    const struct games *b = &self->games;
+    static const enum element element[ARRAYS] = { FLOAT32, BOOL8, INT32, FLOAT32, BOOL8, INT32 };
+    Py_ssize_t columns[ARRAYS] = { b->observer->size, b->g->moves, 0, b->opponent ? 0 : b->setup.seats, 0, 0 };
+    return (struct wanted){ array_names[which], element[which], columns[which] ? 2 : 1, { b->n, columns[which] }, 1 };
+}
+
+static void use_arrays(struct batch_object *self)
+{
+    Py_buffer *a = self->array;
+    self->games.out = (struct outputs){ a[0].buf, a[1].buf, a[2].buf, a[3].buf, a[4].buf, a[5].buf };
+}
+
+/* All arrays are opened before the first one is exchanged: on an error nothing has changed. */
+static PyObject *attach(struct batch_object *self, PyObject *args, PyObject *keywords)
+{
+    PyObject *given[ARRAYS] = { NULL };
+    Py_buffer opened[ARRAYS] = { { 0 } };
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|$OOOOOO:attach", array_names, &given[0], &given[1], &given[2], &given[3],
+                                     &given[4], &given[5]) ||
+        is_busy(self))
+        return NULL;
+    for (int i = 0; i < ARRAYS; i++) {
+        struct wanted w = wanted_array(self, i);
+        if (!given[i] || given[i] == Py_None || !array_open(given[i], &w, &opened[i]))
+            continue;
+        while (i--)
+            PyBuffer_Release(&opened[i]);
+        return NULL;
+    }
+    for (int i = 0; i < ARRAYS; i++) {
+        if (!given[i])
+            continue;
+        PyBuffer_Release(&self->array[i]);
+        self->array[i] = opened[i];
+    }
+    use_arrays(self);
+    if (run_job(self, WRITE))
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* What arrays must look like: {"observation": ("f", (n, size)), ...} */
+static PyObject *shapes(struct batch_object *self, PyObject *unused)
+{
+    static const char *const codes[] = { "f", "?", "i" };
+    PyObject *all = PyDict_New();
+    (void)unused;
+    for (int i = 0; all && i < ARRAYS; i++) {
+        struct wanted w = wanted_array(self, i);
+        PyObject *shape = w.dims == 2 ? Py_BuildValue("s(nn)", codes[w.element], w.shape[0], w.shape[1])
+                                      : Py_BuildValue("s(n)", codes[w.element], w.shape[0]);
+        if (!shape || PyDict_SetItemString(all, array_names[i], shape))
+            Py_CLEAR(all);
+        Py_XDECREF(shape);
+    }
+    return all;
+}
+
+/* ---- Steps --------------------------------------------------------------------------------------------------------- */
+
+static int64_t read_integer(const Py_buffer *b, Py_ssize_t i)
+{
+    const char *at = (const char *)b->buf + i * b->itemsize, *format = b->format ? b->format : "B";
+    int64_t v = 0;
+    int whole = 8 * (int)(8 - b->itemsize);
+    memcpy(&v, at, (size_t)b->itemsize);
+    if (strpbrk(format, "bhilq"))
+        return whole ? (int64_t)((uint64_t)v << whole) >> whole : v;
+    return v;
+}
+
+/* Move numbers from any array of integers; one that does not exist becomes MOVE_HIDDEN, which is never legal. */
+static int take_moves(struct batch_object *self, PyObject *array)
+{
+    const struct wanted wanted = { "step", INTEGER, 1, { self->games.n }, 0 };
+    Py_buffer b;
+    if (array_open(array, &wanted, &b))
+        return -1;
+    for (int i = 0; i < self->games.n; i++) {
+        int64_t v = read_integer(&b, i);
+        self->moves[i] = v < 0 || v >= self->games.g->moves ? MOVE_HIDDEN : (move)v;
+    }
+    PyBuffer_Release(&b);
+    return 0;
+}
+
+/* Says why the move of game i is not legal. */
+static void raise_refused(struct batch_object *self, int i)
+{
+    const struct games *b = &self->games;
+    const struct slot *slot = games_slot(b, i);
+    char where[40];
+    struct text t = TEXT(where);
+    struct position view;
+    struct refusal why;
+    struct error e;
+    int seat = b->opponent ? games_learner(b, i) : __builtin_ctz(head_of(&slot->s)->active);
+    text_fmt(&t, "game %d of the batch", i);
+    if (self->moves[i] == MOVE_HIDDEN) {
+        error_set(&e, ERR_MOVE, "%s: %s has moves 0 to %d only", where, b->g->id, b->g->moves - 1);
+        raise_error(&e);
+        return;
+    }
+    memcpy(&view, &slot->s, b->g->state_size);
+    field_redact(b->g, &view, seat);
+    b->g->refuse(&view, seat, self->moves[i], &why);
+    PyObject *refused = refused_new(b->g, where, seat, self->moves[i], &why);
+    if (refused) {
+        PyErr_SetObject(refused_class, refused);
+        Py_DECREF(refused);
+    }
+}
+
+static PyObject *step(struct batch_object *self, PyObject *actions)
+{
+    struct work w = { .b = self, .job = CHECK };
+    if (is_busy(self) || take_moves(self, actions) || run(self, &w))
+        return NULL;
+    for (int part = 0; part < self->threads; part++)
+        if (w.wrong[part] >= 0) {
+            raise_refused(self, w.wrong[part]);
+            return NULL;
+        }
+    if (run_job(self, PLAY))
+        return NULL;
+    self->steps += (uint64_t)self->games.n;
+    Py_RETURN_NONE;
+}
+
+static PyObject *step_random(struct batch_object *self, PyObject *args, PyObject *keywords)
+{
+    static char *words[] = { "steps", NULL };
+    struct work w = { .b = self, .job = RANDOM, .steps = 1 };
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|i:step_random", words, &w.steps) ||
+        out_of_range(w.steps, 1 << 30, "steps") || is_busy(self) || run(self, &w))
+        return NULL;
+    self->steps += (uint64_t)self->games.n * (uint64_t)w.steps;
+    Py_RETURN_NONE;
+}
+
+static PyObject *reset(struct batch_object *self, PyObject *args, PyObject *keywords)
+{
+    static char *words[] = { "seed", NULL };
+    unsigned long long seed = self->games.seed;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|K:reset", words, &seed) || is_busy(self))
+        return NULL;
+    self->games.seed = seed;
+    if (run_job(self, DEAL) || run_job(self, WRITE))
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* ---- Single games -------------------------------------------------------------------------------------------------- */
+
+static int index_from(const struct batch_object *self, PyObject *o, int *i)
+{
+    long v;
+    if (int_from(o, "the number of a game", &v) || is_busy(self))
+        return -1;
+    *i = (int)v;
+    if (v >= 0 && v < self->games.n)
+        return 0;
+    PyErr_Format(PyExc_IndexError, "the batch has games 0 to %d, not %ld", self->games.n - 1, v);
+    return -1;
+}
+
+static PyObject *state(struct batch_object *self, PyObject *number)
+{
+    struct setup cfg = self->games.setup;
+    int i;
+    if (index_from(self, number, &i))
+        return NULL;
+    games_seed(&self->games, i, cfg.seed);
+    return state_from_position(self->game, &cfg, &games_slot(&self->games, i)->s);
+}
+
+static PyObject *deal_seed(struct batch_object *self, PyObject *number)
+{
+    uint8_t seed[SEED_BYTES];
+    int i;
+    if (index_from(self, number, &i))
+        return NULL;
+    games_seed(&self->games, i, seed);
+    return PyBytes_FromStringAndSize((const char *)seed, SEED_BYTES);
+}
+
+static PyObject *learner(struct batch_object *self, PyObject *number)
+{
+    int i;
+    if (index_from(self, number, &i))
+        return NULL;
+    if (!self->games.opponent)
+        Py_RETURN_NONE;
+    return small_int(games_learner(&self->games, i));
+}
+
+static PyObject *get_game(struct batch_object *self, void *unused)
+{
+    (void)unused;
+    return Py_NewRef((PyObject *)self->game);
+}
+
+static PyObject *get_n(struct batch_object *self, void *unused) { (void)unused; return PyLong_FromLong(self->games.n); }
+
+static PyObject *get_threads(struct batch_object *self, void *unused) { (void)unused; return PyLong_FromLong(self->threads); }
+
+static PyObject *get_steps(struct batch_object *self, void *unused)
+{
+    (void)unused;
+    return PyLong_FromUnsignedLongLong(self->steps);
+}
+
+/* ---- The type ------------------------------------------------------------------------------------------------------ */
+
+static PyGetSetDef attributes[] = {
+    { "game", (getter)get_game, NULL, "The game that is played.", NULL },
+    { "n", (getter)get_n, NULL, "How many games there are.", NULL },
+    { "threads", (getter)get_threads, NULL, "How many threads share the work.", NULL },
+    { "steps", (getter)get_steps, NULL, "How many moves the caller has made in all games together.", NULL },
+    { NULL },
+};
+
+#define NAMED(function) (PyCFunction)(void (*)(void))function, METH_VARARGS | METH_KEYWORDS
+
+static PyMethodDef methods[] = {
+    { "attach", NAMED(attach),
+      "attach(*, observation, mask, seat, reward, done, length)\n--\n\n"
+      "Names the arrays that every step writes to; they are yours, and nothing is copied. What is not named stays as it was; None\n"
+      "takes an array away. `observation` (float32), `mask` (bool) and `seat` (int32) are of the seat to move, and are written at\n"
+      "once; `reward` (float32, a column for each seat; with opponents one number), `done` (bool) and `length` (int32) tell of the\n"
+      "last step. shapes() says how big they must be." },
+    { "shapes", (PyCFunction)shapes, METH_NOARGS,
+      "shapes()\n--\n\nWhat arrays must look like: {\"observation\": (\"f\", (n, size)), ...}." },
+    { "step", (PyCFunction)step, METH_O,
+      "step(moves)\n--\n\nMakes a move in every game: an array of integers, one for the seat to move in each. A game that ends is\n"
+      "dealt again at once; `done` says so, and `reward` is that of the game that ended. If one of the moves is not legal,\n"
+      "quayside.Refused says which and why, and no move is made." },
+    { "step_random", NAMED(step_random),
+      "step_random(steps=1)\n--\n\nMakes a random legal move in every game, or several one after the other." },
+    { "reset", NAMED(reset), "reset(seed=None)\n--\n\nDeals all games again, as after Batch(..., seed)." },
+    { "state", (PyCFunction)state, METH_O, "state(i)\n--\n\nGame i as it stands, as a State of its own." },
+    { "deal_seed", (PyCFunction)deal_seed, METH_O,
+      "deal_seed(i)\n--\n\nThe seed of the game that is played at place i: game.new(batch.deal_seed(i)) deals it again." },
+    { "learner", (PyCFunction)learner, METH_O,
+      "learner(i)\n--\n\nThe seat that the caller plays in game i; None if it plays all seats." },
+    { NULL },
+};
+
+static PyType_Slot slots[] = {
+    { Py_tp_doc, "Batch(game, n, seed=0, threads=1, reward=\"win\", opponents=None, learner=None, iterations=0)\n--\n\n"
+      "n games that step together, without the GIL. The same seed and moves give the same games, whatever the threads.\n\n"
+      "reward: \"win\", one point shared by the winners at the end; \"place\", from 1 for the first down to -1 for the last, at the\n"
+      "end; \"score\", the points that a step brought.\n\n"
+      "opponents: the level of bots that play all other seats; then every step is one move of the learner. learner: its seat;\n"
+      "None: seat i % seats in game i. iterations: how long the bots think; 0: as usual." },
+    { Py_tp_new, batch_new },
+    { Py_tp_dealloc, batch_dealloc },
+    { Py_tp_methods, methods },
+    { Py_tp_getset, attributes },
+    { 0, NULL },
+};
+
+static PyType_Spec spec = { "quayside.Batch", sizeof(struct batch_object), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots };
+
+int batch_register(PyObject *module)
+{
+    batch_type = (PyTypeObject *)PyType_FromSpec(&spec);
+    return !batch_type || PyModule_AddObjectRef(module, "Batch", (PyObject *)batch_type) ? -1 : 0;
+}

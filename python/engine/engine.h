@@ -1,0 +1,99 @@
+/*
+ * engine.h: what the files of the Python module share. The module is quayside._engine; docs/python.md is its manual.
+ *
+ * It is built on the limited API, so that one build serves Python 3.11 and later. The tables of the games are global in the
+ * process: they are loaded once, when the module is imported, and only read from then on; so any number of threads may play.
+ * A state or batch belongs to whoever holds the GIL; where the GIL is let go, the work is on memory that nobody else changes.
+ */
+#ifndef QUAYSIDE_PYTHON_ENGINE_H
+#define QUAYSIDE_PYTHON_ENGINE_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "bot.h"
+#include "field.h"
+#include "match.h"
+
+struct game_object {
+    PyObject_HEAD
+    const struct game *g;
+    struct setup       setup;           /* without a seed */
+    uint64_t           which;           /* the fields of an observation: bit i = fields[i] */
+    struct observer    observer;
+};
+
+/* Where a state comes from: only a deal, a position or a record has a record. */
+enum origin { FROM_RULES, FROM_NOWHERE };
+
+/* A match, and the legal moves that were asked for last: whoever plays one of them need not be checked again. */
+struct table {
+    struct match m;
+    enum origin  origin;
+    int          listed;                /* the seat whose moves are in `list`; -1: nobody's */
+    int          count;
+    move         list[MOVES_MAX];
+};
+
+struct state_object {
+    PyObject_HEAD
+    struct game_object *game;
+    struct table       *t;
+};
+
+extern PyTypeObject *game_type, *state_type, *batch_type;
+
+int game_register(PyObject *module);    /* 0, or -1 with an exception, here and below */
+int state_register(PyObject *module);
+int batch_register(PyObject *module);
+
+/* ---- State --------------------------------------------------------------------------------------------------------- */
+
+/* A state whose match is still to be filled in. */
+struct state_object *state_alloc(struct game_object *game);
+
+/* A state without a past. */
+PyObject *state_from_position(struct game_object *game, const struct setup *cfg, const void *s);
+
+/* From what to_bytes gave, and from a record. `self` is a game, which says what is observed, or the module. */
+PyObject *state_from_bytes(PyObject *self, PyObject *bytes);
+PyObject *state_from_record(PyObject *self, PyObject *text);
+
+/* ---- Game ---------------------------------------------------------------------------------------------------------- */
+
+/* A seed from a number, bytes or hexadecimal digits; None: from the system. */
+int seed_from(PyObject *seed, struct setup *cfg);
+
+PyObject *game_from(const struct game *g, const struct setup *cfg, uint64_t which);
+
+/* ---- Errors -------------------------------------------------------------------------------------------------------- */
+
+extern PyObject *error_class, *refused_class;
+
+/* Raises quayside.Error with the sentence and its code; gives NULL. */
+PyObject *raise_error(const struct error *e);
+
+/* A quayside.Refused, not raised; `where` is put before the sentence, or NULL. */
+PyObject *refused_new(const struct game *g, const char *where, int seat, int mv, const struct refusal *why);
+
+/* ---- Arguments and results ----------------------------------------------------------------------------------------- */
+
+PyObject *small_int(int n);             /* a new reference; 0 <= n < MOVES_MAX needs no new object */
+PyObject *text_string(const struct text *t);
+PyObject *parse_json(const struct text *t);
+int       int_from(PyObject *o, const char *what, long *out);
+int       seat_from(PyObject *o, int seats, int *seat);
+int       viewer_from(PyObject *o, int seats, int *viewer);     /* None: a spectator */
+
+/* What an array must be. */
+enum element { FLOAT32, BOOL8, INT32, INTEGER };
+
+struct wanted { const char *name; enum element element; int dims; Py_ssize_t shape[2]; int writable; };
+
+/* Opens the buffer of an array; -1: an exception says what is wrong with it. */
+int array_open(PyObject *array, const struct wanted *w, Py_buffer *out);
+
+/* A new array of one dimension: numpy's if there is one, else one of the module array. */
+PyObject *array_new(enum element element, Py_ssize_t n);
+
+#endif

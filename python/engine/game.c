@@ -1,0 +1,391 @@
+/* game.c: the type Game: rules, seats and options; and which fields an observation has. */
+#include "engine.h"
+
+#include <string.h>
+#include <sys/random.h>
+
+PyTypeObject *game_type;
+
+/* ---- Making one ---------------------------------------------------------------------------------------------------- */
+
+PyObject *game_from(const struct game *g, const struct setup *cfg, uint64_t which)
+{
+    struct game_object *self = (struct game_object *)PyType_GenericAlloc(game_type, 0);
+    if (!self)
+        return NULL;
+    self->g = g;
+    self->setup = *cfg;
+    self->setup.blank = 0;
+    memset(self->setup.seed, 0, SEED_BYTES);
+    self->which = which;
+    field_observer(g, which, &self->observer);
+    return (PyObject *)self;
+}
+
+/* A choice as the rules spell it: True and False are on and off. */
+static int set_option(const struct game *g, struct setup *cfg, PyObject *name, PyObject *choice)
+{
+    struct error e;
+    int failed = -1;
+    PyObject *word = choice == Py_True    ? PyUnicode_FromString("on")
+                     : choice == Py_False ? PyUnicode_FromString("off")
+                                          : PyObject_Str(choice);
+    const char *key = PyUnicode_AsUTF8AndSize(name, NULL), *value = word ? PyUnicode_AsUTF8AndSize(word, NULL) : NULL;
+    if (key && value && (failed = setup_option(g, cfg, key, value, &e)))
+        raise_error(&e);
+    Py_XDECREF(word);
+    return failed;
+}
+
+static int set_options(const struct game *g, struct setup *cfg, PyObject *options)
+{
+    PyObject *name, *choice;
+    Py_ssize_t at = 0;
+    while (options && PyDict_Next(options, &at, &name, &choice))
+        if (set_option(g, cfg, name, choice))
+            return -1;
+    return 0;
+}
+
+static int add_field(const struct game *g, const char *name, uint64_t *which)
+{
+    struct error e;
+    for (int i = 0; g->fields[i].name; i++)
+        if (!strcmp(g->fields[i].name, name) && field_observable(g, MEMORY) >> i & 1) {
+            *which |= (uint64_t)1 << i;
+            return 0;
+        }
+    error_set(&e, ERR_FIELD, "%s has no field \"%s\" that can be observed; game(\"%s\", observe=\"remembered\").fields() "
+              "lists them", g->id, name, g->id);
+    raise_error(&e);
+    return -1;
+}
+
+static int add_fields(const struct game *g, PyObject *names, uint64_t *which)
+{
+    PyObject *each = PyObject_GetIter(names), *name;
+    int failed = !each;
+    while (!failed && (name = PyIter_Next(each))) {
+        const char *word = PyUnicode_Check(name) ? PyUnicode_AsUTF8AndSize(name, NULL) : NULL;
+        if (!word)                                      /* whatever went wrong with it */
+            PyErr_SetString(PyExc_TypeError, "observe is \"seen\", \"remembered\" or a list of names of fields");
+        failed = !word || add_field(g, word, which);
+        Py_DECREF(name);
+    }
+    Py_XDECREF(each);
+    return failed || PyErr_Occurred() ? -1 : 0;
+}
+
+/* Which fields an observation has: by what a seat knows, or by name. */
+static int which_fields(const struct game *g, PyObject *observe, uint64_t *which)
+{
+    *which = field_observable(g, PUBLIC);
+    if (!observe || observe == Py_None)
+        return 0;
+    if (!PyUnicode_Check(observe)) {
+        *which = 0;
+        return add_fields(g, observe, which);
+    }
+    if (!PyUnicode_CompareWithASCIIString(observe, "seen"))
+        return 0;
+    *which = field_observable(g, MEMORY);
+    if (!PyUnicode_CompareWithASCIIString(observe, "remembered"))
+        return 0;
+    PyErr_Format(PyExc_ValueError, "observe is \"seen\", \"remembered\" or a list of names of fields, not %R", observe);
+    return -1;
+}
+
+static PyObject *game_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = { "id", "seats", "observe", "options", NULL };
+    PyObject *observe = NULL, *options = NULL, *seats = Py_None;
+    struct setup cfg;
+    struct error e;
+    uint64_t which;
+    long n;
+    const char *id;
+    (void)type;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "s|OOO!:Game", names, &id, &seats, &observe, &PyDict_Type, &options))
+        return NULL;
+    const struct game *g = game_find(id);
+    if (!g) {
+        error_set(&e, ERR_GAME, "there is no game \"%s\"; quayside.games() lists them", id);
+        return raise_error(&e);
+    }
+    n = g->max_seats < 4 ? g->max_seats : 4;
+    if (seats != Py_None && int_from(seats, "seats", &n))
+        return NULL;
+    setup_default(g, &cfg, g->min_seats);
+    if (setup_seats(g, &cfg, n < 0 || n > 99 ? 99 : (int)n, &e))
+        return raise_error(&e);
+    if (set_options(g, &cfg, options) || which_fields(g, observe, &which))
+        return NULL;
+    if (!which) {
+        PyErr_SetString(PyExc_ValueError, "observe names no field; an observation has at least one");
+        return NULL;
+    }
+    return game_from(g, &cfg, which);
+}
+
+static void game_dealloc(PyObject *self)
+{
+    PyTypeObject *type = Py_TYPE((PyObject *)self);
+    PyObject_Free(self);
+    Py_DECREF(type);
+}
+
+/* ---- Dealing ------------------------------------------------------------------------------------------------------- */
+
+static int seed_from_bytes(PyObject *bytes, struct setup *cfg)
+{
+    char *data;
+    Py_ssize_t n;
+    struct error e;
+    if (PyBytes_AsStringAndSize(bytes, &data, &n))
+        return -1;
+    if (n > SEED_BYTES) {
+        error_set(&e, ERR_SEED, "a seed has at most %d bytes, not %d", SEED_BYTES, (int)n);
+        raise_error(&e);
+        return -1;
+    }
+    memset(cfg->seed, 0, SEED_BYTES);
+    memcpy(cfg->seed, data, (size_t)n);
+    return 0;
+}
+
+static int seed_from_int(PyObject *number, struct setup *cfg)
+{
+    struct error e;
+    PyObject *bytes = PyObject_CallMethod(number, "to_bytes", "is", SEED_BYTES, "little");
+    if (!bytes) {
+        PyErr_Clear();
+        error_set(&e, ERR_SEED, "a seed is a number from 0 to 2**256 - 1");
+        raise_error(&e);
+        return -1;
+    }
+    int failed = seed_from_bytes(bytes, cfg);
+    Py_DECREF(bytes);
+    return failed;
+}
+
+int seed_from(PyObject *seed, struct setup *cfg)
+{
+    struct error e;
+    if (!seed || seed == Py_None)
+        return getrandom(cfg->seed, SEED_BYTES, 0) == SEED_BYTES ? 0 : (PyErr_SetFromErrno(PyExc_OSError), -1);
+    if (PyBytes_Check(seed))
+        return seed_from_bytes(seed, cfg);
+    if (PyUnicode_Check(seed)) {
+        const char *hex = PyUnicode_AsUTF8AndSize(seed, NULL);
+        if (hex && setup_seed(cfg, hex, &e))
+            raise_error(&e);
+        return PyErr_Occurred() ? -1 : 0;
+    }
+    PyObject *number = PyIndex_Check(seed) ? PyNumber_Index(seed) : NULL;
+    if (!number) {
+        PyErr_Format(PyExc_TypeError, "a seed is a number, bytes, hexadecimal digits or None, not %R", seed);
+        return -1;
+    }
+    int failed = seed_from_int(number, cfg);
+    Py_DECREF(number);
+    return failed;
+}
+
+static int set_position(struct match *m, PyObject *position)
+{
+    PyObject *address, *value;
+    Py_ssize_t at = 0;
+    struct error e;
+    while (PyDict_Next(position, &at, &address, &value)) {
+        const char *a = PyUnicode_Check(address) ? PyUnicode_AsUTF8AndSize(address, NULL) : NULL;
+        const char *v = PyUnicode_Check(value) ? PyUnicode_AsUTF8AndSize(value, NULL) : NULL;
+        if (!a || !v) {
+            PyErr_SetString(PyExc_TypeError, "a position has fields and values as text: {\"hand[0]\": \"B7 R9\"}");
+            return -1;
+        }
+        if (match_set(m, a, v, &e)) {
+            raise_error(&e);
+            return -1;
+        }
+    }
+    if (match_position_end(m, &e)) {
+        raise_error(&e);
+        return -1;
+    }
+    return 0;
+}
+
+static PyObject *deal(struct game_object *self, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = { "seed", "position", NULL };
+    PyObject *seed = NULL, *position = Py_None;
+    struct setup cfg = self->setup;
+    struct error e;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OO:new", names, &seed, &position) || seed_from(seed, &cfg))
+        return NULL;
+    if (position != Py_None && !PyDict_Check(position)) {
+        PyErr_SetString(PyExc_TypeError, "a position is a dict of fields and values: {\"hand[0]\": \"B7 R9\"}");
+        return NULL;
+    }
+    struct state_object *s = state_alloc(self);
+    if (!s)
+        return NULL;
+    struct match *m = &s->t->m;
+    int failed = position == Py_None ? match_new(m, self->g, &cfg, &e) : match_position(m, self->g, &cfg, &e);
+    if (failed)
+        raise_error(&e);
+    else if (position != Py_None)
+        failed = set_position(m, position);
+    if (!failed)
+        return (PyObject *)s;
+    Py_DECREF((PyObject *)s);
+    return NULL;
+}
+
+/* ---- What a game is ------------------------------------------------------------------------------------------------ */
+
+static PyObject *observation_names(struct game_object *self, PyObject *unused)
+{
+    PyObject *all = PyList_New(self->observer.size);
+    (void)unused;
+    for (int i = 0; all && i < self->observer.size; i++) {
+        char name[128];
+        struct text t = TEXT(name);
+        field_observe_name(&self->observer, i, &t);
+        PyObject *word = text_string(&t);
+        if (!word)
+            Py_CLEAR(all);
+        else
+            PyList_SetItem(all, i, word);
+    }
+    return all;
+}
+
+/* The fields of the observation, as slices: where each begins and ends. */
+static PyObject *fields(struct game_object *self, PyObject *unused)
+{
+    PyObject *all = PyDict_New();
+    (void)unused;
+    for (int i = 0; all && i < self->observer.parts; i++) {
+        int end = i + 1 < self->observer.parts ? self->observer.part[i + 1].at : self->observer.size;
+        PyObject *from = PyLong_FromLong(self->observer.part[i].at), *to = PyLong_FromLong(end);
+        PyObject *slice = from && to ? PySlice_New(from, to, NULL) : NULL;
+        if (!slice || PyDict_SetItemString(all, self->observer.part[i].f->name, slice))
+            Py_CLEAR(all);
+        Py_XDECREF(slice);
+        Py_XDECREF(from);
+        Py_XDECREF(to);
+    }
+    return all;
+}
+
+static PyObject *get_options(struct game_object *self, void *unused)
+{
+    PyObject *all = PyDict_New();
+    (void)unused;
+    for (int i = 0; all && self->g->options && self->g->options[i].name; i++) {
+        const struct option *o = &self->g->options[i];
+        PyObject *choice = PyUnicode_FromString(o->choices->name[self->setup.option[i]]);
+        if (!choice || PyDict_SetItemString(all, o->name, choice))
+            Py_CLEAR(all);
+        Py_XDECREF(choice);
+    }
+    return all;
+}
+
+static PyObject *get_id(struct game_object *self, void *unused) { (void)unused; return PyUnicode_FromString(self->g->id); }
+
+static PyObject *get_title(struct game_object *self, void *unused)
+{
+    (void)unused;
+    return PyUnicode_FromString(self->g->title);
+}
+
+enum number { SEATS_OF, MOVES_OF, MAX_MOVES_OF, VERSION_OF, BYTES_OF, OBSERVATION_OF };
+
+static PyObject *get_number(struct game_object *self, void *which)
+{
+    switch ((enum number)(intptr_t)which) {
+    case SEATS_OF:     return PyLong_FromLong(self->setup.seats);
+    case MOVES_OF:     return PyLong_FromLong(self->g->moves);
+    case MAX_MOVES_OF: return PyLong_FromLong(self->g->max_moves);
+    case VERSION_OF:   return PyLong_FromLong(self->g->version);
+    case BYTES_OF:     return PyLong_FromLong(self->g->state_size);
+    default:           return PyLong_FromLong(self->observer.size);
+    }
+}
+
+static PyObject *repr(struct game_object *self)
+{
+    PyObject *options = get_options(self, NULL), *text;
+    text = options ? PyUnicode_FromFormat("<quayside game %s, %d seats, %R>", self->g->id, self->setup.seats, options) : NULL;
+    Py_XDECREF(options);
+    return text;
+}
+
+static PyObject *reduce(struct game_object *self, PyObject *unused)
+{
+    PyObject *names = fields(self, unused), *list = names ? PyDict_Keys(names) : NULL, *options = get_options(self, NULL);
+    PyObject *all = list && options ? Py_BuildValue("O(siOO)", game_type, self->g->id, self->setup.seats, list, options) : NULL;
+    Py_XDECREF(names);
+    Py_XDECREF(list);
+    Py_XDECREF(options);
+    return all;
+}
+
+/* ---- The type ------------------------------------------------------------------------------------------------------ */
+
+#define NUMBER_OF(name, which, doc) { name, (getter)get_number, NULL, doc, (void *)(intptr_t)(which) }
+
+static PyGetSetDef attributes[] = {
+    { "id", (getter)get_id, NULL, "The id of the game: \"fishing\".", NULL },
+    { "title", (getter)get_title, NULL, "Its title: \"Fishing\".", NULL },
+    { "options", (getter)get_options, NULL, "All options and the choice of each.", NULL },
+    NUMBER_OF("seats", SEATS_OF, "How many seats the table has."),
+    NUMBER_OF("moves", MOVES_OF, "How many moves there are: a move is a number from 0 to moves - 1."),
+    NUMBER_OF("max_moves", MAX_MOVES_OF, "No game has more moves than this."),
+    NUMBER_OF("version", VERSION_OF, "Goes up when the same seed and moves give another game."),
+    NUMBER_OF("state_bytes", BYTES_OF, "How many bytes a state has."),
+    NUMBER_OF("observation_size", OBSERVATION_OF, "How many numbers an observation has."),
+    { NULL },
+};
+
+static PyMethodDef methods[] = {
+    { "new", (PyCFunction)(void (*)(void))deal, METH_VARARGS | METH_KEYWORDS,
+      "new(seed=None, position=None)\n--\n\n"
+      "A dealt game, as a State. The same seed gives the same deal. A seed is a number, up to 32 bytes, or hexadecimal digits\n"
+      "as in the protocol; 1, b\"\\1\" and \"01\" are the same. None: a seed from the system.\n\n"
+      "With a position, the game begins there instead: a dict of fields and values as text, {\"hand[0]\": \"B7 R9\"}." },
+    { "observation_names", (PyCFunction)observation_names, METH_NOARGS,
+      "observation_names()\n--\n\n"
+      "What each number of an observation means: \"hand[0].B7\" is 1 if the observer holds the card B7. Row 0 is the observer,\n"
+      "row 1 the seat to its left." },
+    { "fields", (PyCFunction)fields, METH_NOARGS,
+      "fields()\n--\n\nThe fields of an observation by name, each a slice: observation[game.fields()[\"hand\"]]." },
+    { "load", (PyCFunction)state_from_record, METH_O,
+      "load(text)\n--\n\nThe state at the end of a record of this game, with the record's own seats and options and this game's\n"
+      "observation. quayside.load(text) takes a record of any game." },
+    { "from_bytes", (PyCFunction)state_from_bytes, METH_O,
+      "from_bytes(data)\n--\n\nThe state that `state.to_bytes()` wrote, with this game's observation." },
+    { "__reduce__", (PyCFunction)reduce, METH_NOARGS, NULL },
+    { NULL },
+};
+
+static PyType_Slot slots[] = {
+    { Py_tp_doc, "Game(id, seats=None, observe=\"seen\", options={})\n--\n\n"
+      "The rules of a game for a table: how many seats, which options, and what an observation has. Use quayside.game()." },
+    { Py_tp_new, game_new },
+    { Py_tp_dealloc, game_dealloc },
+    { Py_tp_repr, repr },
+    { Py_tp_methods, methods },
+    { Py_tp_getset, attributes },
+    { 0, NULL },
+};
+
+static PyType_Spec spec = { "quayside.Game", sizeof(struct game_object), 0, Py_TPFLAGS_DEFAULT, slots };
+
+int game_register(PyObject *module)
+{
+    game_type = (PyTypeObject *)PyType_FromSpec(&spec);
+    return !game_type || PyModule_AddObjectRef(module, "Game", (PyObject *)game_type) ? -1 : 0;
+}

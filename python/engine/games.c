@@ -1,0 +1,218 @@
+/* games.c: see games.h. */
+#include "games.h"
+
+#include <string.h>
+
+enum { FETCH_MAX = 8192 };              /* more would push itself out of the near cache again */
+
+size_t games_stride(const struct game *g) { return (offsetof(struct slot, s) + g->state_size + 63) / 64 * 64; }
+
+int games_learner(const struct games *b, int i) { return b->learner < 0 ? i % b->setup.seats : b->learner; }
+
+void games_seed(const struct games *b, int i, uint8_t seed[SEED_BYTES])
+{
+    uint32_t number = (uint32_t)i;
+    memset(seed, 0, SEED_BYTES);
+    memcpy(seed, &b->seed, 8);
+    memcpy(seed + 8, &number, 4);
+    memcpy(seed + 12, &games_slot(b, i)->episode, 4);
+}
+
+/* ---- One game ------------------------------------------------------------------------------------------------------ */
+
+static int seat_to_move(const struct games *b, int i)
+{
+    return b->opponent ? games_learner(b, i) : __builtin_ctz(head_of(&games_slot(b, i)->s)->active);
+}
+
+static void note_scores(const struct games *b, struct slot *slot)
+{
+    for (int seat = 0; b->reward == REWARD_SCORE && seat < b->setup.seats; seat++)
+        slot->score[seat] = b->g->score(&slot->s, seat);
+}
+
+static void bot_moves(const struct games *b, struct slot *slot, int seat, void *pool)
+{
+    const struct budget budget = { .iterations = b->iterations, .pool = pool };
+    move mv = bot_choose_in(b->opponent, b->g, &slot->s, seat, &budget, fast_next(&slot->chance), NULL);
+    b->g->apply(&slot->s, seat, mv);
+}
+
+/* The opponents move until the learner has to, or the game is over. */
+static void opponents_move(const struct games *b, int i, void *pool)
+{
+    struct slot *slot = games_slot(b, i);
+    int learner = games_learner(b, i), active;
+    while ((active = head_of(&slot->s)->active) && !(active >> learner & 1))
+        bot_moves(b, slot, __builtin_ctz((unsigned)active), pool);
+}
+
+static void deal(const struct games *b, int i, void *pool)
+{
+    struct slot *slot = games_slot(b, i);
+    struct setup cfg = b->setup;
+    do {                                                /* once more if the opponents end it before the learner's first move */
+        games_seed(b, i, cfg.seed);
+        memset(&slot->s, 0, b->g->state_size);
+        b->g->setup(&slot->s, &cfg);
+        slot->length = 0;
+        note_scores(b, slot);
+        if (b->opponent)
+            opponents_move(b, i, pool);
+        slot->episode += !head_of(&slot->s)->active;
+    } while (!head_of(&slot->s)->active);
+}
+
+/* ---- What a step brought ------------------------------------------------------------------------------------------- */
+
+/* At the end of a game: what the seat's place is worth. */
+static float place_reward(const struct games *b, const uint8_t *place, int seat)
+{
+    int shared = 0, seats = b->setup.seats;
+    for (int i = 0; i < seats; i++)
+        shared += place[i] == place[seat];
+    if (b->reward == REWARD_WIN)
+        return place[seat] == 1 ? 1.0f / (float)shared : 0;
+    /* Equal seats share the mean of the places that they take up. */
+    return 1 - (float)(2 * (place[seat] - 1) + shared - 1) / (float)(seats - 1);
+}
+
+static void rewards(const struct games *b, struct slot *slot, float out[SEATS_MAX])
+{
+    uint8_t place[SEATS_MAX];
+    int over = !head_of(&slot->s)->active, seats = b->setup.seats;
+    if (over && b->reward != REWARD_SCORE)
+        b->g->rank(&slot->s, place);
+    for (int seat = 0; seat < seats; seat++) {
+        int before = slot->score[seat];
+        if (b->reward != REWARD_SCORE)
+            out[seat] = over ? place_reward(b, place, seat) : 0;
+        else
+            out[seat] = (float)((slot->score[seat] = b->g->score(&slot->s, seat)) - before);
+    }
+}
+
+static void write_rewards(const struct games *b, int i, struct slot *slot)
+{
+    float all[SEATS_MAX];
+    int seats = b->setup.seats;
+    if (!b->out.reward)
+        return;
+    if (b->reward != REWARD_SCORE && head_of(&slot->s)->active)
+        memset(all, 0, sizeof all);
+    else
+        rewards(b, slot, all);
+    if (b->opponent)
+        b->out.reward[i] = all[games_learner(b, i)];
+    else
+        memcpy(b->out.reward + (size_t)i * (size_t)seats, all, sizeof *all * (size_t)seats);
+}
+
+static void write_position(const struct games *b, int i, struct slot *slot)
+{
+    int seat = seat_to_move(b, i);
+    if (b->out.seat)
+        b->out.seat[i] = seat;
+    if (b->out.observation)
+        field_observe(b->observer, &slot->s, seat, b->out.observation + (size_t)i * (size_t)b->observer->size);
+    if (b->out.mask) {
+        move list[MOVES_MAX];
+        uint8_t *mask = b->out.mask + (size_t)i * b->g->moves;
+        int n = b->g->legal(&slot->s, seat, list);
+        memset(mask, 0, b->g->moves);
+        for (int k = 0; k < n; k++)
+            mask[list[k]] = 1;
+    }
+}
+
+/* After a move: opponents, rewards, the end, the next deal, and what the seat to move sees. */
+static inline void after(const struct games *b, int i, struct slot *slot, void *pool)
+{
+    slot->length++;
+    if (b->opponent)
+        opponents_move(b, i, pool);
+    int over = !head_of(&slot->s)->active;
+    write_rewards(b, i, slot);
+    if (b->out.done)
+        b->out.done[i] = (uint8_t)over;
+    if (b->out.length)
+        b->out.length[i] = slot->length;
+    if (over) {
+        slot->episode++;
+        deal(b, i, pool);
+    }
+    write_position(b, i, slot);
+}
+
+/* ---- All games ----------------------------------------------------------------------------------------------------- */
+
+void games_deal(const struct games *b, int from, int to, void *pool)
+{
+    for (int i = from; i < to; i++) {
+        struct slot *slot = games_slot(b, i);
+        fast_seed(&slot->chance, b->seed * 0x9e3779b97f4a7c15u + (uint64_t)i);
+        slot->episode = 0;
+        deal(b, i, pool);
+    }
+}
+
+void games_write(const struct games *b, int from, int to)
+{
+    for (int i = from; i < to; i++)
+        write_position(b, i, games_slot(b, i));
+}
+
+/* Asks for the memory of a game before it is its turn: the arrays of a batch are too big for the near caches, and waiting for
+   them took a third of the time. */
+static inline void fetch(const void *memory, size_t size)
+{
+    for (size_t at = 0; at < size; at += 64)
+        __builtin_prefetch((const char *)memory + at, 1);
+}
+
+static inline void fetch_game(const struct games *b, int i)
+{
+    size_t size = sizeof(float) * (size_t)b->observer->size;
+    if (i >= b->n)
+        return;
+    fetch(games_slot(b, i), b->stride);
+    if (b->out.observation)
+        fetch(b->out.observation + (size_t)i * (size_t)b->observer->size, size < FETCH_MAX ? size : FETCH_MAX);
+}
+
+void games_random(const struct games *b, int from, int to, void *pool)
+{
+    int (*legal)(const void *, int, move *) = b->g->legal;
+    void (*apply)(void *, int, move) = b->g->apply;
+    move list[MOVES_MAX];
+    for (int i = from; i < to; i++) {
+        struct slot *slot = games_slot(b, i);
+        fetch_game(b, i + 1);
+        int seat = seat_to_move(b, i), n = legal(&slot->s, seat, list);
+        apply(&slot->s, seat, list[fast_below(&slot->chance, (uint32_t)n)]);
+        after(b, i, slot, pool);
+    }
+}
+
+int games_check(const struct games *b, int from, int to, const move *moves)
+{
+    move list[MOVES_MAX];
+    for (int i = from; i < to; i++) {
+        int n = b->g->legal(&games_slot(b, i)->s, seat_to_move(b, i), list), k = 0;
+        while (k < n && list[k] != moves[i])
+            k++;
+        if (k == n)
+            return i;
+    }
+    return -1;
+}
+
+void games_play(const struct games *b, int from, int to, const move *moves, void *pool)
+{
+    for (int i = from; i < to; i++) {
+        struct slot *slot = games_slot(b, i);
+        fetch_game(b, i + 1);
+        b->g->apply(&slot->s, seat_to_move(b, i), moves[i]);
+        after(b, i, slot, pool);
+    }
+}

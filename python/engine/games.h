@@ -1,0 +1,70 @@
+/*
+ * games.h: many games that are played side by side, without Python: what a Batch does while the GIL is free.
+ *
+ * Each game has its own chance, so that what happens does not depend on how many threads there are. Game i deals its episode e
+ * from the seed whose first eight bytes are the seed of the batch, the next four i, the next four e. When a game is over, it is
+ * dealt again at once.
+ */
+#ifndef QUAYSIDE_PYTHON_GAMES_H
+#define QUAYSIDE_PYTHON_GAMES_H
+
+#include "bot.h"
+#include "field.h"
+
+/* What a seat gets: a share of one point for the winners at the end; a place from 1 for the first down to -1 for the last;
+   or the points that a step brought. */
+enum reward { REWARD_WIN, REWARD_PLACE, REWARD_SCORE };
+
+/* Where to write after every step; NULL: not wanted. One row for each game. */
+struct outputs {
+    float   *observation;               /* of the seat to move */
+    uint8_t *mask;                      /* its legal moves */
+    int32_t *seat;
+    float   *reward;                    /* for each seat; with opponents, for the learner alone */
+    uint8_t *done;                      /* 1: this step ended a game, and a new one was dealt */
+    int32_t *length;                    /* moves (of the learner) in the game so far, or in the one that ended */
+};
+
+struct slot {
+    struct fast     chance;             /* of random moves and of bots */
+    uint32_t        episode;
+    int32_t         length;
+    int32_t         score[SEATS_MAX];   /* as of the last step, for REWARD_SCORE */
+    struct position s;
+};
+
+struct games {
+    const struct game     *g;
+    const struct observer *observer;
+    struct setup           setup;
+    enum reward            reward;
+    int                    n;
+    size_t                 stride;      /* bytes of a slot: its state is cut to the size of the game's */
+    uint8_t               *slots;
+    uint64_t               seed;
+    const struct bot      *opponent;    /* NULL: none */
+    int                    learner;     /* its seat; -1: seat i % seats in game i */
+    int                    iterations;  /* of the opponents; 0: as usual */
+    struct outputs         out;
+};
+
+size_t games_stride(const struct game *g);
+
+/* The seat of the learner in game i. */
+int games_learner(const struct games *b, int i);
+
+static inline struct slot *games_slot(const struct games *b, int i) { return (struct slot *)(b->slots + (size_t)i * b->stride); }
+
+/* For the games from .. to-1. `pool` is memory for the bots, or NULL. */
+void games_deal(const struct games *b, int from, int to, void *pool);
+void games_write(const struct games *b, int from, int to);              /* observation, mask, seat */
+void games_random(const struct games *b, int from, int to, void *pool); /* a random legal move in each */
+void games_play(const struct games *b, int from, int to, const move *moves, void *pool);    /* legal ones: moves[i] */
+
+/* The first game whose move is not legal, or -1. */
+int games_check(const struct games *b, int from, int to, const move *moves);
+
+/* The seed of the episode that game i plays. */
+void games_seed(const struct games *b, int i, uint8_t seed[SEED_BYTES]);
+
+#endif
