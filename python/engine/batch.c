@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games.h"
 #include "pool.h"
 
 PyTypeObject *batch_type;
@@ -77,18 +76,6 @@ static int run_job(struct batch_object *self, enum job job)
 }
 
 /* ---- Making one ---------------------------------------------------------------------------------------------------- */
-
-static int reward_from(const char *name, enum reward *out)
-{
-    static const char *const rewards[] = { "win", "place", "score" };
-    for (int i = 0; i < 3; i++)
-        if (!strcmp(rewards[i], name)) {
-            *out = (enum reward)i;
-            return 0;
-        }
-    PyErr_Format(PyExc_ValueError, "reward is \"win\", \"place\" or \"score\", not \"%s\"", name);
-    return -1;
-}
 
 static int opponents_from(struct games *b, const char *level, PyObject *learner)
 {

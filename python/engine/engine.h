@@ -11,8 +11,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#include "bot.h"
-#include "field.h"
+#include "games.h"
 #include "match.h"
 
 struct game_object {
@@ -84,6 +83,8 @@ PyObject *parse_json(const struct text *t);
 int       int_from(PyObject *o, const char *what, long *out);
 int       seat_from(PyObject *o, int seats, int *seat);
 int       viewer_from(PyObject *o, int seats, int *viewer);     /* None: a spectator */
+
+int       reward_from(const char *name, enum reward *out);
 
 /* What an array must be. */
 enum element { FLOAT32, BOOL8, INT32, INTEGER };

@@ -18,17 +18,44 @@ void games_seed(const struct games *b, int i, uint8_t seed[SEED_BYTES])
     memcpy(seed + 12, &games_slot(b, i)->episode, 4);
 }
 
+/* ---- Rewards ------------------------------------------------------------------------------------------------------- */
+
+int reward_find(const char *name)
+{
+    static const char *const names[] = { "win", "place", "score" };
+    for (int i = 0; i < 3; i++)
+        if (!strcmp(names[i], name))
+            return i;
+    return -1;
+}
+
+/* At the end of a game: what the seat's place is worth. */
+static float place_return(const uint8_t *place, int seats, int seat, enum reward reward)
+{
+    int shared = 0;
+    for (int i = 0; i < seats; i++)
+        shared += place[i] == place[seat];
+    if (reward == REWARD_WIN)
+        return place[seat] == 1 ? 1.0f / (float)shared : 0;
+    /* Equal seats share the mean of the places that they take up. */
+    return 1 - (float)(2 * (place[seat] - 1) + shared - 1) / (float)(seats - 1);
+}
+
+void games_returns(const struct game *g, const void *s, enum reward reward, float out[SEATS_MAX])
+{
+    uint8_t place[SEATS_MAX];
+    int seats = head_of(s)->seats, over = !head_of(s)->active;
+    if (over && reward != REWARD_SCORE)
+        g->rank(s, place);
+    for (int seat = 0; seat < seats; seat++)
+        out[seat] = reward == REWARD_SCORE ? (float)g->score(s, seat) : over ? place_return(place, seats, seat, reward) : 0;
+}
+
 /* ---- One game ------------------------------------------------------------------------------------------------------ */
 
 static int seat_to_move(const struct games *b, int i)
 {
     return b->opponent ? games_learner(b, i) : __builtin_ctz(head_of(&games_slot(b, i)->s)->active);
-}
-
-static void note_scores(const struct games *b, struct slot *slot)
-{
-    for (int seat = 0; b->reward == REWARD_SCORE && seat < b->setup.seats; seat++)
-        slot->score[seat] = b->g->score(&slot->s, seat);
 }
 
 static void bot_moves(const struct games *b, struct slot *slot, int seat, void *pool)
@@ -56,56 +83,28 @@ static void deal(const struct games *b, int i, void *pool)
         memset(&slot->s, 0, b->g->state_size);
         b->g->setup(&slot->s, &cfg);
         slot->length = 0;
-        note_scores(b, slot);
+        games_returns(b->g, &slot->s, b->reward, slot->worth);
         if (b->opponent)
             opponents_move(b, i, pool);
         slot->episode += !head_of(&slot->s)->active;
     } while (!head_of(&slot->s)->active);
 }
 
-/* ---- What a step brought ------------------------------------------------------------------------------------------- */
-
-/* At the end of a game: what the seat's place is worth. */
-static float place_reward(const struct games *b, const uint8_t *place, int seat)
-{
-    int shared = 0, seats = b->setup.seats;
-    for (int i = 0; i < seats; i++)
-        shared += place[i] == place[seat];
-    if (b->reward == REWARD_WIN)
-        return place[seat] == 1 ? 1.0f / (float)shared : 0;
-    /* Equal seats share the mean of the places that they take up. */
-    return 1 - (float)(2 * (place[seat] - 1) + shared - 1) / (float)(seats - 1);
-}
-
-static void rewards(const struct games *b, struct slot *slot, float out[SEATS_MAX])
-{
-    uint8_t place[SEATS_MAX];
-    int over = !head_of(&slot->s)->active, seats = b->setup.seats;
-    if (over && b->reward != REWARD_SCORE)
-        b->g->rank(&slot->s, place);
-    for (int seat = 0; seat < seats; seat++) {
-        int before = slot->score[seat];
-        if (b->reward != REWARD_SCORE)
-            out[seat] = over ? place_reward(b, place, seat) : 0;
-        else
-            out[seat] = (float)((slot->score[seat] = b->g->score(&slot->s, seat)) - before);
-    }
-}
-
 static void write_rewards(const struct games *b, int i, struct slot *slot)
 {
-    float all[SEATS_MAX];
+    float now[SEATS_MAX], step[SEATS_MAX];
     int seats = b->setup.seats;
     if (!b->out.reward)
         return;
-    if (b->reward != REWARD_SCORE && head_of(&slot->s)->active)
-        memset(all, 0, sizeof all);
-    else
-        rewards(b, slot, all);
+    games_returns(b->g, &slot->s, b->reward, now);
+    for (int seat = 0; seat < seats; seat++) {
+        step[seat] = now[seat] - slot->worth[seat];
+        slot->worth[seat] = now[seat];
+    }
     if (b->opponent)
-        b->out.reward[i] = all[games_learner(b, i)];
+        b->out.reward[i] = step[games_learner(b, i)];
     else
-        memcpy(b->out.reward + (size_t)i * (size_t)seats, all, sizeof *all * (size_t)seats);
+        memcpy(b->out.reward + (size_t)i * (size_t)seats, step, sizeof *step * (size_t)seats);
 }
 
 static void write_position(const struct games *b, int i, struct slot *slot)

@@ -11,16 +11,22 @@
 #include "bot.h"
 #include "field.h"
 
-/* What a seat gets: a share of one point for the winners at the end; a place from 1 for the first down to -1 for the last;
-   or the points that a step brought. */
+/* What seats play for: a share of one point for the winners at the end; a place from 1 for the first down to -1 for the last;
+   or the points of the game. */
 enum reward { REWARD_WIN, REWARD_PLACE, REWARD_SCORE };
+
+/* By name; -1: there is none. */
+int reward_find(const char *name);
+
+/* What the game has brought each seat so far. The reward of a step is the difference that it made. */
+void games_returns(const struct game *g, const void *s, enum reward reward, float out[SEATS_MAX]);
 
 /* Where to write after every step; NULL: not wanted. One row for each game. */
 struct outputs {
     float   *observation;               /* of the seat to move */
     uint8_t *mask;                      /* its legal moves */
     int32_t *seat;
-    float   *reward;                    /* for each seat; with opponents, for the learner alone */
+    float   *reward;                    /* of the step, for each seat; with opponents, for the learner alone */
     uint8_t *done;                      /* 1: this step ended a game, and a new one was dealt */
     int32_t *length;                    /* moves (of the learner) in the game so far, or in the one that ended */
 };
@@ -29,7 +35,7 @@ struct slot {
     struct fast     chance;             /* of random moves and of bots */
     uint32_t        episode;
     int32_t         length;
-    int32_t         score[SEATS_MAX];   /* as of the last step, for REWARD_SCORE */
+    float           worth[SEATS_MAX];   /* games_returns as of the last step */
     struct position s;
 };
 

@@ -120,6 +120,16 @@ int viewer_from(PyObject *o, int seats, int *viewer)
     return 0;
 }
 
+int reward_from(const char *name, enum reward *out)
+{
+    int found = reward_find(name);
+    if (found < 0)
+        PyErr_Format(PyExc_ValueError, "reward is \"win\", \"place\" or \"score\", not \"%s\"", name);
+    else
+        *out = (enum reward)found;
+    return found < 0 ? -1 : 0;
+}
+
 /* ---- Arrays -------------------------------------------------------------------------------------------------------- */
 
 static const char *const element_names[] = { "float32", "bool or uint8", "int32", "integers" };

@@ -758,6 +758,26 @@ static PyObject *get_places(struct state_object *self, void *unused)
     return all;
 }
 
+static PyObject *returns(struct state_object *self, PyObject *args, PyObject *keywords)
+{
+    static char *words[] = { "reward", NULL };
+    const char *name_of = "win";
+    enum reward reward;
+    float all[SEATS_MAX];
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|s:returns", words, &name_of) || reward_from(name_of, &reward))
+        return NULL;
+    games_returns(self->game->g, &self->t->m.now, reward, all);
+    PyObject *tuple = PyTuple_New(seats_of(self));
+    for (int seat = 0; tuple && seat < seats_of(self); seat++) {
+        PyObject *number = PyFloat_FromDouble(all[seat]);
+        if (!number)
+            Py_CLEAR(tuple);
+        else
+            PyTuple_SetItem(tuple, seat, number);
+    }
+    return tuple;
+}
+
 static PyObject *get_history(struct state_object *self, void *unused)
 {
     const struct match *m = &self->t->m;
@@ -860,6 +880,10 @@ static PyMethodDef methods[] = {
       "bot(seat, level=\"medium\", iterations=0, seconds=0, seed=0)\n--\n\nThe move that a bot would make; it is not made. The bot sees\n"
       "what the seat sees. Levels: quayside.levels(). It thinks as long as its level usually does, or so many iterations or\n"
       "seconds. The GIL is free meanwhile." },
+    { "returns", NAMED(returns),
+      "returns(reward=\"win\")\n--\n\nWhat the game has brought each seat so far, as a tuple. \"win\": one point shared by the winners,\n"
+      "\"place\": from 1 for the first down to -1 for the last, both at the end and 0 before; \"score\": the points. What a step\n"
+      "changes is the reward of the step." },
     { "clone", (PyCFunction)clone, METH_NOARGS, "clone()\n--\n\nA copy that goes its own way." },
     { "to_bytes", (PyCFunction)to_bytes, METH_NOARGS,
       "to_bytes()\n--\n\nThe state with its past as bytes, for quayside.from_bytes of the same version. To keep a game for long,\n"

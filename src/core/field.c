@@ -666,8 +666,12 @@ void field_observe_name(const struct observer *o, int index, struct text *out)
         text_fmt(out, "[%d]", row);
     if (p->room > 1)
         text_fmt(out, "[%d]", k);
-    if (f->kind == WORD || f->kind == SET)
-        text_fmt(out, ".%s", f->words->name[word] ? f->words->name[word] : "none");
-    else if (p->step > 1)
+    if (f->kind == SEAT || f->kind == SEATS)
         text_fmt(out, ".seat%d", word);
+    else if (p->step > 1 && f->words->name[word])
+        text_fmt(out, ".%s", f->words->name[word]);
+    else if (p->step > 1 && word)                       /* a game may have several words without a name */
+        text_fmt(out, ".none%d", word);
+    else if (p->step > 1)
+        text_add(out, ".none");
 }
