@@ -16,7 +16,8 @@ import numpy as np
 import quayside
 
 GAMES, STEPS = 256, 16          # games side by side, steps between two changes of the weights
-DISCOUNT, RATE = 0.97, 0.02
+DISCOUNT = 0.97
+RATE, VALUE_RATE = 0.02, 4.0     # how far the weights go along the gradient
 NOTHING = -1e9                  # the logit of a move that is not there
 
 
@@ -62,7 +63,7 @@ class Policy:
         return seen[2][np.arange(len(place)), place], place, chances
 
     def learn(self, seen, place, chances, advantage, target):
-        """One step along the gradient, for one step of all games."""
+        """The gradient of one step of all games; what is to be expected is learned at once."""
         inputs, numbers, legal = seen
         slope = -chances
         slope[np.arange(len(place)), place] += 1
@@ -71,10 +72,9 @@ class Policy:
         index = inputs[:, :, None] * (self.moves + 1) + legal[:, None, :]
         used = np.broadcast_to((inputs >= 0)[:, :, None] & (legal >= 0)[:, None, :], each.shape)
         gradient = np.bincount(index[used], each[used], self.weights.size).reshape(self.weights.shape) / len(place)
-        error = target - self.expected(inputs, numbers)
-        count = (numbers ** 2).sum(1)
-        self.value += np.bincount(inputs.ravel() % (self.size + 1), (numbers * (0.5 * error / count)[:, None]).ravel(),
-                                  self.size + 1) / len(place) * 8
+        error = (target - self.expected(inputs, numbers)) / (numbers ** 2).sum(1)
+        more = (numbers * error[:, None]).ravel()
+        self.value += VALUE_RATE * np.bincount(inputs.ravel() % (self.size + 1), more, self.size + 1) / len(place)
         return gradient
 
     def move_along(self, gradient):
@@ -104,7 +104,8 @@ def train(policy, batch, arrays, scale):
     targets = returns(rewards, dones, last)
     surplus = [target - policy.expected(*seen[:2]) for (seen, _, _), target in zip(steps, targets)]
     spread = np.std(surplus) + 1e-6
-    policy.move_along(sum(policy.learn(*step, more / spread, target) for step, more, target in zip(steps, surplus, targets)) / STEPS)
+    gradients = (policy.learn(*step, more / spread, target) for step, more, target in zip(steps, surplus, targets))
+    policy.move_along(sum(gradients) / STEPS)
 
 
 def share_of_wins(policy, game, games=400, seed=10**6):

@@ -415,7 +415,7 @@ static PyMethodDef methods[] = {
       "quayside.Refused says which and why, and no move is made." },
     { "step_random", NAMED(step_random),
       "step_random(steps=1)\n--\n\nMakes a random legal move in every game, or several one after the other." },
-    { "reset", NAMED(reset), "reset(seed=None)\n--\n\nDeals all games again, as after Batch(..., seed)." },
+    { "reset", NAMED(reset), "reset(seed)\n--\n\nDeals all games again, as after Batch(..., seed=seed); without a seed, with the one it had." },
     { "state", (PyCFunction)state, METH_O, "state(i)\n--\n\nGame i as it stands, as a State of its own." },
     { "deal_seed", (PyCFunction)deal_seed, METH_O,
       "deal_seed(i)\n--\n\nThe seed of the game that is played at place i: game.new(batch.deal_seed(i)) deals it again." },
