@@ -11,10 +11,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/types.h>
 
 #include "data.h"
 #include "field.h"
 #include "hall_inside.h"
+
+/* ---- Chance that can be repeated --------------------------------------------------------------------------------------- */
+
+static struct fast lots;
+
+ssize_t __wrap_getrandom(void *out, size_t n, unsigned flags);
+
+ssize_t __wrap_getrandom(void *out, size_t n, unsigned flags)
+{
+    (void)flags;
+    for (size_t i = 0; i < n; i++)
+        ((uint8_t *)out)[i] = (uint8_t)fast_next(&lots);
+    return (ssize_t)n;
+}
 
 /* ---- A store and a pool that answer at once ---------------------------------------------------------------------------- */
 
@@ -230,8 +245,8 @@ static void sit_down(const struct game *g, int seats, const char *option, const 
         fail("the game begins", "", "");
 }
 
-/* The same table in another world that the viewer cannot tell from this one. `history`: only right after the deal, where the
-   whole history is nothing. */
+/* The same table in another world that the viewer cannot tell from this one. It has a history of its own only right after the
+   deal, when there is none. */
 static void other_world(int viewer)
 {
     struct room *room = &b.place->room;
@@ -313,10 +328,6 @@ static void ask_everything(int viewer)
     }
     snprintf(message, sizeof message, "{\"do\":\"move\",\"id\":\"old\",\"ply\":%d,\"move\":\"%s\"}", head_of(&m->now)->ply + 1, name);
     ask_both(viewer, message, "a stale move");
-    if (fast_below(&r, 16) == 0) {
-        ask_both(viewer, "{\"do\":\"undo\",\"id\":\"u\"}", "a wish to undo");
-        ask_both(viewer, "{\"do\":\"decline\",\"id\":\"u\"}", "declined");
-    }
 }
 
 static int random_active(const void *s)
@@ -412,15 +423,22 @@ static int step_both(int viewer, int serial)
     if (!same_to(viewer))
         return 0;                                       /* something came to light */
     must_hear_alike(viewer, "what is told of a move");
-    if (seat != viewer && fast_below(&r, 8) == 0) {     /* somebody else takes it back, or would like to */
-        tell(&a, seat, "{\"do\":\"undo\",\"id\":\"u\"}");
-        tell(&b, seat, "{\"do\":\"undo\",\"id\":\"u\"}");
-        if (same_to(viewer))
-            must_hear_alike(viewer, "undo of another seat");
-        tell(&a, seat, "{\"do\":\"decline\",\"id\":\"u\"}");
-        tell(&b, seat, "{\"do\":\"decline\",\"id\":\"u\"}");
-    }
-    return same_to(viewer);
+    return 1;
+}
+
+/* Somebody takes the last move back, or would like to. It is replayed for that, so both worlds must have a history. */
+static int undo_both(int viewer)
+{
+    int seat = (int)fast_below(&r, a.place->room.setup.seats);
+    tell(&a, seat, "{\"do\":\"undo\",\"id\":\"u\"}");
+    tell(&b, seat, "{\"do\":\"undo\",\"id\":\"u\"}");
+    if (!same_to(viewer))
+        return 0;
+    must_hear_alike(viewer, "undo");
+    tell(&a, seat, "{\"do\":\"decline\",\"id\":\"u\"}");
+    tell(&b, seat, "{\"do\":\"decline\",\"id\":\"u\"}");
+    must_hear_alike(viewer, "a vote that is over");
+    return 1;
 }
 
 /* Some choice of some option that fits the number of seats; NULL: the usual ones. The bell in real time is left out: it moves
@@ -473,6 +491,8 @@ static void play_opening(const struct game *g, int seats)
     other_world(viewer);
     for (int moves = 0; same && moves < 40 && a.place->room.status == TABLE_PLAYING; moves++) {
         same = step_both(viewer, moves);
+        if (same && fast_below(&r, 4) == 0)
+            same = undo_both(viewer);
         if (same)
             ask_both(viewer, "{\"do\":\"log\"}", "log");
     }
@@ -502,6 +522,7 @@ int main(int argc, char **argv)
         for (int seats = (*g)->min_seats; seats <= (*g)->max_seats; seats++)
             for (int i = 0; i < count && (!only || !strcmp(only, (*g)->id)); i++) {
                 fast_seed(&r, seed + (uint64_t)i);
+                fast_seed(&lots, seed + (uint64_t)i);
                 snprintf(where, sizeof where, "%s, %d seats, --seed %llu", (*g)->id, seats, (unsigned long long)(seed + (uint64_t)i));
                 play_opening(*g, seats);
                 play_game(*g, seats, 400);
