@@ -97,6 +97,30 @@ for (const lang of ['en', 'de']) {
 }
 await both({ do: 'view', seat: 0 }, before);
 if (ask('view', 0) !== before) fail('a verdict has changed the table');
+
+// ---- What only the module has: names, texts, pictures, hints ------------------------------------------------------------------
+
+for (const { id, min_seats: seats } of games) {
+  const lines = (text) => text.trim().split('\n');
+  const page = ask('file', `docs/rules/${id}.md`);
+  if (page !== readFileSync(new URL(`../docs/rules/${id}.md`, import.meta.url), 'utf8')) fail(id, 'the rules differ');
+  if (!ask('file', `data/${id}.txt`).includes('[words]')) fail(id, 'the data file has no words');
+  exports.language(0);
+  exports.names(0, write('Anchor\nWave\nLighthouse\nSail\nNet'));
+  const { active } = JSON.parse(ask('new', seats, `${id} 5eed\n`));
+  const { picture } = JSON.parse(ask('picture', 0));
+  if (!picture.includes('You') || !picture.includes('Wave') || picture.includes('Seat')) fail(id, 'names in:', picture);
+  const spectator = JSON.parse(ask('picture', -1)).picture;
+  if (lines(spectator).length < 3) fail(id, 'a spectator sees:', spectator);
+  const [seat] = active;
+  const hint = JSON.parse(ask('hint', seat, 50));
+  if (!JSON.parse(ask('moves', seat)).moves.includes(hint.move)) fail(id, 'the hint is not legal:', hint.move);
+  if (!hint.text.startsWith(`A bot would play ${hint.move}. `)) fail(id, 'the hint says:', hint.text);
+  exports.names(-1, 0);
+  if (!JSON.parse(ask('picture', -1)).picture.includes('Seat 1')) fail(id, 'names stay');
+}
+if (ask('file', 'data/nothing.txt') !== '') fail('a file that is not there');
+if (JSON.parse(ask('hint', 9, 1)).error?.code !== 'bad_seat') fail('a hint for nobody');
 native.stdin.end();
 
 const count = printed.trim().split('\n').length;

@@ -66,6 +66,14 @@ move bot_choose_in(const struct bot *b, const struct game *g, const void *s, int
 /* What a state is worth to a seat in hundredths of points: its own value against the mean of the others. */
 int bot_advantage(const struct game *g, const void *s, int seat);
 
+/* ---- hint.c: what to tell a person --------------------------------------------------------------------------------- */
+
+/* What `hard` would play. The lead over the next best is measured by a search of its own for each of the two. */
+move bot_hint(const struct match *m, int seat, const struct budget *budget, struct thought *thought);
+
+/* That move and what speaks for it, in sentences. */
+void bot_say_hint(const struct match *m, int seat, move mv, const struct thought *thought, struct text *out);
+
 /* ---- search.c ------------------------------------------------------------------------------------------------------ */
 
 move choose_hard(struct turn *t);

@@ -223,47 +223,12 @@ int table_undo(struct table *t, struct text *out)
     return 1;
 }
 
-/* What speaks for the best move: how much more it should bring than the next best, in tenths of points. */
-static void say_reason(const struct table *t, const struct thought *thought, struct text *out)
-{
-    char name[NAME_MAX_LEN];
-    struct text second = table_text(t, name, sizeof name);
-    int tenths = (thought->lead + 5) / 10;
-    out->buf[out->len - 1] = ' ';                       /* on the line of what was said before */
-    if (!thought->alternatives) {
-        table_say(out, "play.hint_only", 0, 0);
-        return;
-    }
-    match_name(&t->m, t->me, thought->second, &second);
-    if (thought->lead > 0 && tenths)
-        table_say_word(out, "play.hint_more", name, tenths / 10, tenths % 10);
-    else
-        table_say_word(out, "play.hint_equal", name, 0, 0);
-}
-
-/* What a move is worth by a search of its own. The search for the best one tries the others too seldom to tell, and those
-   that began badly least of all. */
-static int worth_of(struct table *t, move mv)
-{
-    struct budget budget = { .iterations = 1500, .pool = t->pool, .only = &mv };
-    struct thought thought;
-    bot_choose(bot_find("hard"), &t->m, t->me, &budget, (uint64_t)t->m.moves, &thought);
-    return thought.worth;
-}
-
 move table_hint(struct table *t, const struct budget *budget, struct text *out)
 {
-    char name[NAME_MAX_LEN];
-    struct text best = table_text(t, name, sizeof name);
     struct thought thought;
-    move list[MOVES_MAX];
-    move mv = bot_choose(bot_find("hard"), &t->m, t->me, budget, (uint64_t)t->m.moves, &thought);
-    match_name(&t->m, t->me, mv, &best);
-    table_say_word(out, "play.hint", name, 0, 0);
-    if (thought.alternatives)
-        thought.lead = worth_of(t, thought.best) - worth_of(t, thought.second);
-    if (thought.alternatives || match_legal(&t->m, t->me, list) == 1)
-        say_reason(t, &thought, out);
+    move mv = bot_hint(&t->m, t->me, budget, &thought);
+    bot_say_hint(&t->m, t->me, mv, &thought, out);
+    text_char(out, '\n');
     return mv;
 }
 

@@ -24,10 +24,13 @@ EXPORT("text_size") int wasm_text_size(void);
 EXPORT("load") int wasm_load(void);
 EXPORT("signatures") int wasm_signatures(int count);
 EXPORT("language") void wasm_language(int german);
+EXPORT("names") void wasm_names(int viewer, int length);
+EXPORT("file") int wasm_file(int length);
 EXPORT("games") int wasm_games(void);
 EXPORT("new") int wasm_new(int seats, int length);
 EXPORT("open") int wasm_open(int length);
 EXPORT("view") int wasm_view(int seat);
+EXPORT("picture") int wasm_picture(int seat);
 EXPORT("moves") int wasm_moves(int seat);
 EXPORT("play") int wasm_play(int seat, int length);
 EXPORT("why") int wasm_why(int seat, int length);
@@ -37,6 +40,7 @@ EXPORT("log") int wasm_log(int seat);
 EXPORT("record") int wasm_record(void);
 EXPORT("verify") int wasm_verify(int length);
 EXPORT("bot") int wasm_bot(int seat, int iterations, int seed, int length);
+EXPORT("hint") int wasm_hint(int seat, int iterations);
 
 /* ---- In and out --------------------------------------------------------------------------------------------------- */
 
@@ -115,6 +119,35 @@ int wasm_signatures(int count)
 
 void wasm_language(int german) { voice.lang = german ? GERMAN : ENGLISH; }
 
+/* Who is "you" in sentences (-1: nobody), and a line for the name of each seat; no text: seats have numbers. */
+void wasm_names(int viewer, int length)
+{
+    static char name[SEATS_MAX][24];
+    static const char *list[SEATS_MAX];
+    char lines[256];
+    const char *at = given(length, lines, sizeof lines);
+    voice.viewer = (int8_t)viewer;
+    voice.names = *at ? list : NULL;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        struct text out = TEXT(name[seat]);
+        size_t n = strcspn(at, "\n");
+        text_bytes(&out, at, n);
+        list[seat] = name[seat];
+        at += at[n] ? n + 1 : n;
+    }
+}
+
+/* A text that is compiled in, as it is: "data/wishes.txt", "docs/rules/wishes.de.md". Nothing if there is no such file. */
+int wasm_file(int length)
+{
+    char name[64];
+    struct text out = TEXT(text);
+    const struct embedded *file = embedded_find(given(length, name, sizeof name));
+    if (file)
+        text_bytes(&out, file->text, file->size);
+    return (int)out.len;
+}
+
 int wasm_games(void)
 {
     struct text out = begin();
@@ -183,6 +216,22 @@ int wasm_view(int seat)
         return failed(&e, NULL);
     struct text out = begin();
     answer_view(&table, seat, &out);
+    return end(&out);
+}
+
+/* The position in words and signs, as `quayside play` shows it. */
+int wasm_picture(int seat)
+{
+    static char picture[16384];
+    struct text drawn = TEXT(picture);
+    struct error e = { 0 };
+    if (need_seat(seat, VIEWER_PUBLIC, &e))
+        return failed(&e, NULL);
+    drawn.voice = &voice;
+    match_draw(&table, seat, &drawn);
+    struct text out = begin();
+    text_add(&out, "\"picture\":");
+    text_json(&out, picture, drawn.len);
     return end(&out);
 }
 
@@ -275,6 +324,12 @@ int wasm_verify(int length)
     return end(&out);
 }
 
+static int need_turn(int seat, struct error *e)
+{
+    int err = need_seat(seat, 0, e);
+    return err || is_active(&table.now, seat) ? err : error_set(e, ERR_SEAT, "it is not the turn of seat %d", seat);
+}
+
 /* The text is the name of a bot. Its move is told, not made. */
 int wasm_bot(int seat, int iterations, int seed, int length)
 {
@@ -284,14 +339,33 @@ int wasm_bot(int seat, int iterations, int seed, int length)
     int err = need_seat(seat, 0, &e);
     if (!err && !b)
         err = error_set(&e, ERR_BOT, "there is no bot \"%s\"", name);
-    if (!err && !is_active(&table.now, seat))
-        err = error_set(&e, ERR_SEAT, "it is not the turn of seat %d", seat);
-    if (err)
+    if (err || need_turn(seat, &e))
         return failed(&e, NULL);
     struct budget budget = { .iterations = iterations, .pool = pool };
     move mv = bot_choose(b, &table, seat, &budget, (uint64_t)seed, NULL);
     struct text out = begin();
     text_add(&out, "\"move\":");
     answer_name(&table, seat, mv, &out);
+    return end(&out);
+}
+
+/* What `hard` would play, and in sentences what speaks for it. */
+int wasm_hint(int seat, int iterations)
+{
+    char reason[512];
+    struct text said = TEXT(reason);
+    struct error e = { 0 };
+    struct thought thought;
+    if (need_turn(seat, &e))
+        return failed(&e, NULL);
+    struct budget budget = { .iterations = iterations, .pool = pool };
+    move mv = bot_hint(&table, seat, &budget, &thought);
+    said.voice = &voice;
+    bot_say_hint(&table, seat, mv, &thought, &said);
+    struct text out = begin();
+    text_add(&out, "\"move\":");
+    answer_name(&table, seat, mv, &out);
+    text_add(&out, ",\"text\":");
+    text_json(&out, reason, said.len);
     return end(&out);
 }
