@@ -115,7 +115,7 @@ for (const { id, min_seats: seats } of games) {
   const [seat] = active;
   const hint = JSON.parse(ask('hint', seat, 50));
   if (!JSON.parse(ask('moves', seat)).moves.includes(hint.move)) fail(id, 'the hint is not legal:', hint.move);
-  if (!hint.text.startsWith(`A bot would play ${hint.move}. `)) fail(id, 'the hint says:', hint.text);
+  if (!hint.text.startsWith(`A bot would play ${hint.move}.`)) fail(id, 'the hint says:', hint.text);
   exports.names(-1, 0);
   if (!JSON.parse(ask('picture', -1)).picture.includes('Seat 1')) fail(id, 'names stay');
 }
