@@ -1,0 +1,63 @@
+/* The WebAssembly module: texts go in and out through one buffer of its memory (src/wasm/wasm.c). */
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  load(): number;
+  text(): number;
+  text_size(): number;
+}
+
+type Call = (...args: number[]) => number | undefined;
+
+/* These answer a text as it is; everything else answers JSON, or nothing. */
+const plain = new Set(['file']);
+
+/* How many worlds `hard` imagines to find out how fast this machine is. */
+const TRIAL = 200;
+const MOST = 100000;
+
+export class Module {
+  #exports: Exports;
+
+  private constructor(instance: WebAssembly.Instance) {
+    this.#exports = instance.exports as unknown as Exports;
+    this.#exports._initialize();
+    if (this.#exports.load()) throw new Error('the data of the games cannot be read');
+  }
+
+  static async start(source: WebAssembly.Module): Promise<Module> {
+    return new Module(await WebAssembly.instantiate(source, {}));
+  }
+
+  #write(text: string): number {
+    const { memory, text: at, text_size: size } = this.#exports;
+    return new TextEncoder().encodeInto(text, new Uint8Array(memory.buffer, at(), size())).written;
+  }
+
+  #read(length: number): string {
+    return new TextDecoder().decode(new Uint8Array(this.#exports.memory.buffer, this.#exports.text(), length));
+  }
+
+  ask(call: string, ...args: (string | number)[]): unknown {
+    if (call === 'think') return this.#think(args[0] as number, args[1] as string, args[2] as number, args[3] as number);
+    const exported = (this.#exports as unknown as Record<string, Call>)[call];
+    if (!exported) throw new Error(`the engine has no call "${call}"`);
+    const length = exported(...args.map((arg) => (typeof arg === 'string' ? this.#write(arg) : arg)));
+    if (length === undefined) return undefined;
+    const text = this.#read(length);
+    return plain.has(call) ? text : JSON.parse(text);
+  }
+
+  /* A bot's move. The module has no clock, so `hard` is tried with a few worlds first and then gets as many as fit into
+     the time. */
+  #think(seat: number, level: string, seed: number, milliseconds: number): unknown {
+    const bot = (iterations: number) => this.ask('bot', seat, iterations, seed, level);
+    if (level !== 'hard') return bot(0);
+    const from = performance.now();
+    const first = bot(TRIAL);
+    const spent = performance.now() - from;
+    const worlds = Math.min(MOST, Math.floor((TRIAL * (milliseconds - spent)) / Math.max(spent, 0.1)));
+    return spent < 0.1 || worlds <= TRIAL ? first : bot(worlds);
+  }
+}

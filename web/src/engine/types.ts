@@ -1,0 +1,88 @@
+/* What the engine answers; docs/protocol.md describes every member. */
+
+export interface GameEvent {
+  key: string;
+  seat?: number;
+  other?: number;
+  rule?: string;
+  n: number;
+  m: number;
+  items?: string[];
+  text: string;
+}
+
+export interface TableAnswer {
+  game: string;
+  seats: number;
+  ply: number;
+  active: number[];
+  over: boolean;
+}
+
+/* The members that the view of every game has; each game adds its own fields. */
+export interface View {
+  game: string;
+  seats: number;
+  active: number[];
+  sealed: number[];
+  phase: string;
+  ply: number;
+  over: boolean;
+  scores: number[];
+  places?: number[];
+}
+
+export interface Refusal {
+  move: string;
+  rule: string;
+  witness: string[];
+  text: string;
+}
+
+export interface Preview {
+  move: string;
+  events: GameEvent[];
+  changes: Record<string, unknown>;
+}
+
+export interface Hint {
+  move: string;
+  text: string;
+}
+
+export interface Option {
+  name: string;
+  default: string;
+  choices: string[];
+}
+
+export interface GameFacts {
+  id: string;
+  title: string;
+  min_seats: number;
+  max_seats: number;
+  options: Option[];
+}
+
+export interface ErrorAnswer {
+  code: string;
+  text: string;
+  rule?: string;
+  witness?: string[];
+}
+
+/* Anything that answers like the module: the Worker in the page, the module itself in tests. */
+export type Ask = (call: string, ...args: (string | number)[]) => Promise<unknown>;
+
+export class EngineError extends Error {
+  constructor(readonly error: ErrorAnswer) {
+    super(error.text);
+  }
+}
+
+/* The answer itself, or the error that it tells. */
+export function checked(answer: unknown): unknown {
+  const { ok, error } = (answer ?? {}) as { ok?: boolean; error?: ErrorAnswer };
+  if (ok === false && error) throw new EngineError(error);
+  return answer;
+}

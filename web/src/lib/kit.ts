@@ -1,0 +1,61 @@
+/* What a game's part of the page has to offer; web/src/games/ has one kit for each game. */
+import type { Component } from 'svelte';
+import type { GameEvent, View } from '../engine/types';
+import type { Table } from './table.svelte';
+import type { Words } from './words.svelte';
+
+export interface BoardProps {
+  table: Table;
+  words: Words;
+}
+
+/* A move that has no place of its own on the table. */
+export interface Control {
+  move: string;
+  label: string;
+  glyph?: string;
+  primary?: boolean;
+}
+
+/* A line of the score: what it is called, and what each seat got from it. */
+export interface Part {
+  label: string;
+  seats: number[];
+}
+
+/* Something that a newcomer should know as soon as it matters. */
+export interface Tip {
+  key: string;
+  when(view: View, table: Table): boolean;
+  text(): string;
+}
+
+/* How a card, a space or a market looks in a sentence. */
+export interface Look {
+  glyph?: string;
+  hue?: string;
+}
+
+export interface Kit {
+  Board: Component<BoardProps>;
+  /* What there is to decide now. */
+  prompt(table: Table, words: Words): string;
+  /* A move in words. */
+  describe(move: string, table: Table, words: Words): string;
+  controls(table: Table, words: Words): Control[];
+  parts(view: View, log: GameEvent[], words: Words): Part[];
+  look(item: string): Look;
+  tips: Tip[];
+  /* The one move that nobody needs to be asked about, if there is no other. */
+  forced?: string[];
+}
+
+/* Adds up, for each seat, what a kind of event brought. */
+export function sum(log: GameEvent[], seats: number, worth: Record<string, (event: GameEvent) => number>): number[] {
+  const sums = Array<number>(seats).fill(0);
+  for (const event of log) {
+    const count = worth[event.key];
+    if (count && event.seat !== undefined) sums[event.seat]! += count(event);
+  }
+  return sums;
+}

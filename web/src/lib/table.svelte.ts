@@ -1,0 +1,255 @@
+/* A table as a person sits at it: the match in the engine, bots in the other seats, and what can be asked. */
+import {
+  type Ask,
+  EngineError,
+  type GameEvent,
+  type Hint,
+  type Preview,
+  type Refusal,
+  type TableAnswer,
+  type View,
+} from '../engine/types';
+import { readRecord } from './record';
+import { saveGame } from './saves.svelte';
+import { type Level, pause } from './settings.svelte';
+
+export interface Setup {
+  game: string;
+  seats: number;
+  level: Level;
+  options: Record<string, string>;
+  seed: string;
+}
+
+/* How long `hard` thinks, in milliseconds. */
+const HARD = 700;
+const HINT_WORLDS = 3000;
+
+export function newSeed(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export class Table {
+  me = $state(0); /* -1: a spectator, who decides nothing */
+  view = $state.raw<View | null>(null);
+  moves = $state.raw<string[]>([]);
+  log = $state.raw<GameEvent[]>([]);
+  picture = $state.raw('');
+  record = $state.raw('');
+  seen = $state(0); /* events of the log that were there at the last own move */
+  thinking = $state<number | null>(null);
+  hinting = $state(false);
+  refusal = $state.raw<Refusal | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  preview = $state.raw<Preview | null>(null);
+  notice = $state<'wait' | null>(null);
+
+  readonly legal = $derived(new Set(this.moves));
+  readonly witness = $derived(new Set(this.refusal?.witness ?? []));
+  readonly over = $derived(this.view?.over ?? false);
+  readonly mine = $derived(this.moves.length > 0);
+  readonly fresh = $derived(this.log.slice(this.seen));
+  /* What the last move touched, for marks on the table. */
+  readonly touched = $derived(new Set(this.fresh.flatMap((event) => event.items ?? [])));
+  readonly canUndo = $derived(readRecord(this.record).moves.some(({ seat }) => seat === this.me));
+
+  #made: number[] = []; /* the seat of every move, oldest first */
+  #turn = 0; /* goes up when what a bot is thinking about is no longer the position */
+  #running = false;
+  #watching = false;
+  #looking = '';
+  #busy: Promise<unknown> = Promise.resolve();
+
+  /* `ask` holds the match; `thinker` is another engine, so that questions are answered while a bot thinks. */
+  constructor(
+    readonly id: string,
+    readonly setup: Setup,
+    readonly names: string[],
+    private ask: Ask,
+    private thinker: Ask,
+    private save = true,
+  ) {}
+
+  /* Deals, or goes on with a record. */
+  async open(record?: string): Promise<void> {
+    const { game, seats, options, seed } = this.setup;
+    const chosen = Object.entries(options).map(([name, choice]) => `${name} ${choice}\n`);
+    if (record) await this.ask('open', record);
+    else await this.ask('new', seats, `${game} ${seed}\n${chosen.join('')}`);
+    this.#made = record ? readRecord(record).moves.map(({ seat }) => seat) : [];
+    await this.refresh();
+    if (record) this.seen = this.log.length;
+    void this.#run();
+  }
+
+  /* Shows a record as a viewer saw it, with nothing to decide; what is new since the record `before` is marked. */
+  async watch(record: string, before: string, viewer: number): Promise<void> {
+    this.#watching = true;
+    this.me = viewer;
+    await this.#alone(async () => {
+      await this.ask('open', before);
+      const { events } = (await this.ask('log', viewer)) as { events: GameEvent[] };
+      await this.ask('open', record);
+      await this.refresh();
+      this.seen = events.length;
+    });
+  }
+
+  close(): void {
+    this.#turn++;
+    this.#running = false;
+  }
+
+  /* Reads everything anew: after a move, and when the language has changed. */
+  async refresh(lang?: string): Promise<void> {
+    if (lang) await this.ask('language', lang === 'de' ? 1 : 0);
+    await this.ask('names', this.me, this.names.join('\n'));
+    const [view, { moves }, { events }, { picture }, { record }] = (await Promise.all([
+      this.ask('view', this.me),
+      this.#watching ? { moves: [] } : this.ask('moves', this.me),
+      this.ask('log', this.me),
+      this.ask('picture', this.me),
+      this.ask('record'),
+    ])) as [View, { moves: string[] }, { events: GameEvent[] }, { picture: string }, { record: string }];
+    this.view = view;
+    this.moves = moves;
+    this.log = events;
+    this.picture = picture;
+    this.record = record;
+    if (this.save && this.#made.length)
+      saveGame({
+        id: this.id,
+        at: Date.now(),
+        setup: this.setup,
+        record,
+        moves: this.#made.length,
+        over: view.over,
+        scores: view.scores,
+        ...(view.places ? { places: view.places } : {}),
+      });
+  }
+
+  /* Makes the moves one after the other, or shows why one of them is not allowed. */
+  async act(...moves: string[]): Promise<boolean> {
+    if (this.#watching) return false;
+    this.forget();
+    if (!this.mine && !this.over) {
+      this.notice = 'wait';
+      return false;
+    }
+    const from = this.log.length;
+    const refusal = await this.#alone(async () => {
+      const refused = await this.#play(moves);
+      if (!refused) this.seen = from;
+      this.#turn++;
+      await this.refresh();
+      return refused;
+    });
+    this.refusal = refusal;
+    void this.#run();
+    return !refusal;
+  }
+
+  async #play(moves: string[]): Promise<Refusal | null> {
+    for (const move of moves)
+      try {
+        (await this.ask('play', this.me, move)) as TableAnswer;
+        this.#made.push(this.me);
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+        const { rule = '', witness = [], text } = error.error;
+        return { move, rule, witness, text };
+      }
+    return null;
+  }
+
+  /* One change of the match at a time: a person's move, one taken back, a bot's. */
+  #alone<T>(change: () => Promise<T>): Promise<T> {
+    const done = this.#busy.then(change);
+    this.#busy = done.catch(() => undefined);
+    return done;
+  }
+
+  /* Closes everything that was said about the position. */
+  forget(): void {
+    this.refusal = this.hint = this.preview = this.notice = null;
+    this.#looking = '';
+  }
+
+  /* Back to the last decision of one's own. */
+  async undo(): Promise<void> {
+    this.forget();
+    await this.#alone(async () => {
+      if (!this.#made.includes(this.me)) return;
+      let seat: number | undefined;
+      do {
+        await this.ask('undo');
+        seat = this.#made.pop();
+      } while (seat !== this.me);
+      this.#turn++;
+      await this.refresh();
+      this.seen = this.log.length;
+    });
+    void this.#run();
+  }
+
+  /* What a bot would do, and what speaks for it. */
+  async askHint(lang: string): Promise<void> {
+    if (!this.mine || this.hinting) return;
+    this.forget();
+    this.hinting = true;
+    const turn = this.#turn;
+    try {
+      await this.thinker('language', lang === 'de' ? 1 : 0);
+      await this.thinker('open', this.record);
+      const hint = (await this.thinker('hint', this.me, HINT_WORLDS)) as Hint;
+      if (turn === this.#turn) this.hint = hint;
+    } finally {
+      this.hinting = false;
+    }
+  }
+
+  /* What would follow from a move; nothing if it is not allowed. */
+  async look(move: string): Promise<void> {
+    if (!this.legal.has(move)) return this.lookAway();
+    if (this.#looking === move) return;
+    this.#looking = move;
+    const answer = (await this.ask('preview', this.me, move)) as Omit<Preview, 'move'>;
+    if (this.#looking === move) this.preview = { ...answer, move };
+  }
+
+  lookAway(): void {
+    this.#looking = '';
+    this.preview = null;
+  }
+
+  /* Lets the bots move until it is a person's turn. In a sealed step nobody sees who is quicker, so nobody waits. */
+  async #run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    while (this.#running && this.view && !this.over) {
+      const seat = this.view.active.find((active) => active !== this.me);
+      if (seat === undefined) break;
+      const turn = this.#turn;
+      const sealed = this.view.sealed.length > 0;
+      if (!sealed) this.thinking = seat;
+      const [move] = await Promise.all([this.#think(seat), wait(sealed ? 0 : pause())]);
+      await this.#alone(async () => {
+        if (turn !== this.#turn || !this.#running) return;
+        await this.ask('play', seat, move);
+        this.#made.push(seat);
+        await this.refresh();
+      });
+    }
+    this.thinking = null;
+    this.#running = false;
+  }
+
+  async #think(seat: number): Promise<string> {
+    await this.thinker('open', this.record);
+    const { move } = (await this.thinker('think', seat, this.setup.level, this.#made.length, HARD)) as { move: string };
+    return move;
+  }
+}
