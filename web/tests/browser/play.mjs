@@ -1,0 +1,48 @@
+// What a player does in the tests: click until the game is over.
+
+export const games = ['fishing', 'fresh-fish', 'wishes', 'fangfrisch', 'fishmonger'];
+
+const choices = '.choice.legal, .controls .btn, .act-now:enabled';
+/* In Fishmonger! a game ends soon only for those who make coins of their fish. */
+const busy = ['.act-now', '.two [data-move^=d]', '.two [data-move^=s]'];
+
+/* Opens a table from the start page. */
+export async function sitDown(page, game) {
+  await page.locator('.games > li').nth(games.indexOf(game)).locator('.btn.primary').click();
+  await myTurn(page);
+}
+
+/* Waits until there is something to decide. True: the game is over. */
+export async function myTurn(page) {
+  await page.waitForFunction(() => document.querySelector('.dock.mine, .result'), null, { polling: 20, timeout: 60000 });
+  return (await page.locator('.result').count()) > 0;
+}
+
+/* Clicks one of the things that are raised, as `n` says; waits until the table has answered. */
+export async function clickOne(page, n) {
+  const picked = await page.evaluate(
+    ([all, first, k]) => {
+      document.querySelector('[data-picked]')?.removeAttribute('data-picked');
+      const found = [...document.querySelectorAll(all)].filter((element) => !element.matches('.chosen'));
+      const ready = first.map((kind) => found.find((element) => element.matches(`.fishmonger ${kind}`))).find(Boolean);
+      const element = ready ?? found[k % found.length];
+      element?.setAttribute('data-picked', '');
+      return element ? { pick: element.matches('[aria-pressed]'), ply: document.querySelector('.page').dataset.ply } : null;
+    },
+    [choices, busy, n],
+  );
+  if (!picked) return;
+  await page.locator('[data-picked]').click({ timeout: 10000 });
+  if (picked.pick) return;
+  await page.waitForFunction((ply) => document.querySelector('.page')?.dataset.ply !== ply, picked.ply, { polling: 20 });
+}
+
+/* Plays to the end; `each` is called before every click and may stop it by answering true. */
+export async function playOn(page, each) {
+  for (let n = 1; n < 1500; n++) {
+    if (await myTurn(page)) return n;
+    if (await each?.(n)) return n;
+    await clickOne(page, n * 7919);
+  }
+  throw new Error('the game does not end');
+}

@@ -1,0 +1,318 @@
+// run.mjs [WORD]: the page in Debian's chromium; with a word only the checks that have it in their name.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { desk, launch, phone, serve, visit } from './lib.mjs';
+import { clickOne, games, myTurn, playOn, sitDown } from './play.mjs';
+
+const [, , word = ''] = process.argv;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const shots = fileURLToPath(new URL('../../../build/web-pictures/', import.meta.url));
+mkdirSync(shots, { recursive: true });
+
+const server = await serve();
+const browser = await launch();
+let passed = 0;
+let failed = 0;
+
+function expect(is, what) {
+  if (!is) throw new Error(what);
+}
+
+/* One check with a visitor of its own. */
+async function check(name, options, test) {
+  if (!name.includes(word)) return;
+  const from = Date.now();
+  const visitor = await visit(browser, server.url, { serviceWorkers: 'block', ...options });
+  try {
+    await visitor.page.waitForSelector('.games > li', { timeout: 60000 });
+    await test(visitor.page, visitor);
+    expect(!visitor.errors.length, `errors in the page: ${visitor.errors.join('; ')}`);
+    passed++;
+    console.log(`ok      ${name}, ${((Date.now() - from) / 1000).toFixed(1)} s`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED  ${name}\n${error.stack}`);
+    await visitor.page.screenshot({ path: `${shots}failed-${name.replace(/\W+/g, '-')}.png` }).catch(() => undefined);
+  }
+  await visitor.context.close();
+}
+
+async function expectNoOverflow(page) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide <= 0, `the page is ${wide} pixels wider than the screen`);
+}
+
+/* No serious or critical finding. */
+async function expectAccessible(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  const bad = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(!bad.length, bad.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n   ')}`).join('\n'));
+}
+
+// ---- Loading ----------------------------------------------------------------------------------------------------------------
+
+server.counter.bytes = 0;
+await check('first load is at most 250 KB', {}, async (page) => {
+  const { bytes } = server.counter;
+  console.log(`        ${bytes} bytes, compressed, with the engine`);
+  expect(bytes > 100000 && bytes <= 250000, `${bytes} bytes were loaded`);
+  const { paint, shift } = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => list.getEntries().forEach((entry) => (sum += entry.value))).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve({ paint: performance.getEntriesByName('first-contentful-paint')[0].startTime, shift: sum }), 200);
+      }),
+  );
+  console.log(`        first paint after ${Math.round(paint)} ms, layout shift ${shift.toFixed(3)}`);
+  expect(shift < 0.1, `the layout shifts by ${shift}`);
+});
+
+await check('two clicks from the page to the first own move', {}, async (page) => {
+  let clicks = 0;
+  await page.exposeFunction('clicked', () => clicks++);
+  await page.evaluate(() => addEventListener('click', () => globalThis.clicked(), true));
+  await sitDown(page, 'fishing');
+  await clickOne(page, 0);
+  await page.waitForFunction(() => document.querySelector('aside .log')?.textContent.includes('You play'));
+  expect(clicks <= 3, `${clicks} clicks`);
+});
+
+// ---- Whole games ------------------------------------------------------------------------------------------------------------
+
+const ways = {
+  fishing: { size: desk, settings: { seats: { fishing: 3 } } },
+  'fresh-fish': { size: phone, hasTouch: true, settings: { theme: 'dark', seats: { 'fresh-fish': 3 } } },
+  wishes: { size: { width: 360, height: 740 }, hasTouch: true, settings: { lang: 'de', seats: { wishes: 3 } } },
+  fangfrisch: { size: phone, hasTouch: true, settings: { seats: { fangfrisch: 3 } } },
+  fishmonger: { size: desk, settings: { theme: 'dark', lang: 'de', level: 'medium', seats: { fishmonger: 3 } } },
+};
+for (const game of games)
+  await check(`a whole game of ${game} by clicking`, ways[game], async (page) => {
+    await sitDown(page, game);
+    const moves = await playOn(page, async (n) => {
+      if (n % 25 === 1) await expectNoOverflow(page);
+      if (n === 12) await expectAccessible(page);
+      if (n === 12) await page.screenshot({ path: `${shots}${game}.png` });
+    });
+    expect(moves > 5, `only ${moves} clicks`);
+    const [parts, total] = await page.evaluate(() => {
+      const cells = (row) => [...row.querySelectorAll('td .number')].map((cell) => Number(cell.textContent));
+      const body = [...document.querySelectorAll('tbody tr')].map(cells);
+      return [body[0].map((_, i) => body.reduce((sum, row) => sum + row[i], 0)), cells(document.querySelector('tfoot tr'))];
+    });
+    expect(parts.join() === total.join(), `the parts add up to ${parts}, not ${total}`);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  });
+
+await check('a whole game of wishes by keyboard only', { settings: { seats: { wishes: 2 } } }, async (page) => {
+  const focus = async (selector) => {
+    for (let i = 0; i < 120; i++) {
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not come to ${selector}`);
+  };
+  await focus('.games > li:nth-child(3) .btn.primary');
+  await page.keyboard.press('Enter');
+  for (let n = 0; !(await myTurn(page)); n++) {
+    expect(n < 400, 'the game does not end');
+    const ply = await page.getAttribute('.page', 'data-ply');
+    await focus('.choice.legal:not(.chosen)');
+    if (n % 3 === 1) await page.keyboard.press('ArrowRight');
+    const on = await page.evaluate(() => ({ legal: document.activeElement.matches('.legal'), pick: document.activeElement.matches('[aria-pressed]') }));
+    if (!on.legal) continue;
+    await page.keyboard.press(n % 2 ? 'Enter' : 'Space');
+    if (on.pick) continue;
+    await page.waitForFunction((old) => document.querySelector('.page')?.dataset.ply !== old, ply, { polling: 20 });
+  }
+});
+
+await check('a whole game of fresh-fish in the text view', { settings: { seats: { 'fresh-fish': 2 } } }, async (page) => {
+  await sitDown(page, 'fresh-fish');
+  await page.keyboard.press('t');
+  expect((await page.locator('pre').textContent()).includes('TF truck'), 'the position is not told in words');
+  await page.fill('form input', 'Rzz');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.refused');
+  await playOn(page);
+});
+
+// ---- Understanding ----------------------------------------------------------------------------------------------------------
+
+const wrong = {
+  fishing: '.hand .choice[aria-disabled=true]',
+  'fresh-fish': '.cell .choice[aria-disabled=true]',
+  wishes: '.two .choice[aria-disabled=true]',
+  fangfrisch: '.mine .choice[aria-disabled=true]',
+  fishmonger: '.two .choice[aria-disabled=true]',
+};
+for (const game of games)
+  await check(`a refused click in ${game} shows the rule and what proves it`, { settings: { seats: { [game]: 3 } } }, async (page) => {
+    await sitDown(page, game);
+    let shown = false;
+    await playOn(page, async () => {
+      const things = page.locator(wrong[game]);
+      const count = await things.count();
+      for (let i = 0; i < Math.min(count, 6) && !shown; i++) {
+        const ply = await page.getAttribute('.page', 'data-ply');
+        await things.nth((i * 5) % count).click();
+        await page.waitForSelector('.refused .rule-text');
+        const text = await page.locator('.refused .rule-text').textContent();
+        expect(/^[A-Z]+-\d+: .{20,}/.test(text), `this is no rule: ${text}`);
+        expect((await page.getAttribute('.page', 'data-ply')) === ply, 'the refused move was made');
+        const proof = await page.locator('.because .chip').count();
+        shown = proof > 0 && (await page.locator('.witness').count()) > 0;
+      }
+      return shown;
+    });
+    expect(shown, 'nothing that proves a rule was ever marked');
+    const number = (await page.locator('.refused .rule-text').textContent()).split(':')[0];
+    await page.locator('.refused .btn').first().click();
+    await page.waitForSelector(`#rule-${number}.wanted`);
+  });
+
+await check('a space of fresh-fish shows what would follow', { settings: { seats: { 'fresh-fish': 3 } } }, async (page) => {
+  await sitDown(page, 'fresh-fish');
+  await page.locator('.cell .choice.legal').first().hover();
+  await page.waitForFunction(() => document.querySelector('.preview')?.textContent.includes('You reserve'));
+  let paths = false;
+  await playOn(page, async () => {
+    const places = page.locator('.cell .choice.legal[data-move^=M], .cell .choice.legal[data-move^=P]');
+    for (let i = 0; i < (await places.count()) && !paths; i++) {
+      await places.nth(i).focus();
+      await page.waitForTimeout(150);
+      paths = (await page.locator('.cell.ghost').count()) > 0;
+    }
+    return paths;
+  });
+  expect(paths, 'no path was ever shown before it was laid');
+  expect((await page.locator('.preview').textContent()).includes('Paths are laid on'), 'the paths are not told');
+});
+
+await check('hint, undo, rules, log and events', { settings: { seats: { wishes: 3 } } }, async (page) => {
+  await sitDown(page, 'wishes');
+  await page.keyboard.press('h');
+  await page.waitForSelector('.say.hint', { timeout: 30000 });
+  expect((await page.locator('.say.hint p').textContent()).includes('A bot would play'), 'the hint has no words');
+  expect((await page.locator('.hinted').count()) === 1, 'the hinted move is not marked');
+  const before = await page.locator('.ocean').textContent();
+  await page.locator('.say.hint .btn').first().click();
+  await page.waitForFunction(() => document.querySelector('[data-told]').textContent.length > 10);
+  await myTurn(page);
+  await page.keyboard.press('u');
+  await page.waitForFunction((text) => document.querySelector('.ocean').textContent === text, before);
+  await page.keyboard.press('r');
+  await page.locator('dialog input').fill('garbage heap');
+  const rules = await page.locator('dialog dl > div').count();
+  expect(rules > 3 && rules < 40, `${rules} rules are found`);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.locator('.rule').first().click();
+  await page.waitForSelector('dialog .wanted');
+});
+
+await check('the bell by mouse, key and thumb, with a receipt', { hasTouch: true, settings: { seats: { fangfrisch: 3 } } }, async (page) => {
+  await sitDown(page, 'fangfrisch');
+  const rung = new Set();
+  const hits = { mouse: (bell) => bell.click(), thumb: (bell) => bell.tap(), key: () => page.keyboard.press('b') };
+  await playOn(page, async () => {
+    const bell = page.locator('.ring.legal');
+    const left = Object.keys(hits).find((way) => !rung.has(way));
+    if (!left || !(await bell.count())) return !left;
+    const ply = await page.getAttribute('.page', 'data-ply');
+    await hits[left](bell);
+    await page.waitForFunction((old) => document.querySelector('.page').dataset.ply !== old, ply, { polling: 20 });
+    await page.waitForFunction(() => /You have rung the bell/.test(document.querySelector('.receipt')?.textContent));
+    rung.add(left);
+    await myTurn(page);
+  });
+  expect(rung.size === 3, `only ${[...rung]}`);
+});
+
+await check('tips for newcomers can be read and put away', { settings: { tips: true } }, async (page) => {
+  await sitDown(page, 'fangfrisch');
+  await page.waitForSelector('.tip');
+  await page.locator('.tip .btn').first().click();
+  await page.waitForFunction(() => !document.querySelector('.tip'));
+});
+
+// ---- Keeping, offline, languages --------------------------------------------------------------------------------------------
+
+await check('a game goes on after a reload; a replay can be shared', { settings: { level: 'medium', seats: { fishmonger: 2 } } }, async (page, { context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await sitDown(page, 'fishmonger');
+  for (let n = 0; n < 6; n++) {
+    await clickOne(page, n * 13);
+    await myTurn(page);
+  }
+  const before = await page.locator('main').textContent();
+  await page.reload();
+  await myTurn(page);
+  expect((await page.locator('main').textContent()) === before, 'the position is another one');
+  await page.goto(server.url);
+  await page.locator('.go-on').click();
+  await myTurn(page);
+  await playOn(page);
+  await page.locator('.result .btn').nth(1).click();
+  await page.waitForSelector('input[type=range]');
+  await page.locator('input[type=range]').fill('9');
+  await page.waitForFunction(() => document.querySelector('footer')?.textContent.includes('Move 9 of'));
+  await expectAccessible(page);
+  await page.locator('footer .btn').last().click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.waitForFunction(() => document.querySelector('footer')?.textContent.includes('The record is correct'));
+  await page.goto('about:blank');
+  await page.goto(link.slice(0, -30));
+  await page.waitForSelector('[role=alert]');
+});
+
+await check('a wrong record is refused with a reason', {}, async (page) => {
+  const record = 'quayside record 1\ngame fishing 1\nseats 3\nseed 01\nmoves 1\n2 B4\nend\n';
+  await page.locator('input[type=file]').setInputFiles({ name: 'wrong.txt', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await page.waitForSelector('.record [role=alert]');
+  await expectAccessible(page);
+});
+
+await check('German from top to bottom', { settings: { lang: 'de', theme: 'dark' } }, async (page) => {
+  expect((await page.getAttribute('html', 'lang')) === 'de', 'the language of the page');
+  expect((await page.textContent('main')).includes('Acht Runden Stiche'), 'the words of the engine');
+  await expectAccessible(page);
+  await sitDown(page, 'fishing');
+  await clickOne(page, 0);
+  await page.waitForFunction(() => document.querySelector('aside .log')?.textContent.includes('Du spielst'));
+  await page.keyboard.press('r');
+  await page.waitForFunction(() => document.querySelector('dialog')?.textContent.includes('Stich'));
+});
+
+await check('the page stays alive while hard thinks', { settings: { pace: 'calm', level: 'hard', seats: { wishes: 3 } } }, async (page) => {
+  await sitDown(page, 'wishes');
+  await clickOne(page, 0);
+  const frames = await page.evaluate(async () => {
+    let count = 0;
+    const until = performance.now() + 1500;
+    while (performance.now() < until) await new Promise(requestAnimationFrame).then(() => count++);
+    return count;
+  });
+  expect(frames > 15, `only ${frames} frames in a second and a half`);
+});
+
+await check('without a network: reload, and a game against hard', { serviceWorkers: 'allow', settings: { level: 'hard', seats: { wishes: 2 } } }, async (page, { context }) => {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await (await caches.open((await caches.keys())[0])).keys()).length > 15);
+  await context.setOffline(true);
+  await page.reload();
+  await page.waitForSelector('.games > li', { timeout: 60000 });
+  await sitDown(page, 'wishes');
+  await playOn(page);
+});
+
+await browser.close();
+await server.close();
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
