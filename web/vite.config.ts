@@ -28,6 +28,6 @@ export default defineConfig({
   worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { fs: { allow: ['..'] } },
-  test: { include: ['tests/unit/*.test.ts'], environment: 'node', testTimeout: 120000 },
+  test: { include: ['tests/unit/*.test.ts'], environment: 'node', testTimeout: 120000, reporters: ['default', './tests/unit/plain.ts'] },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
 });

@@ -54,7 +54,7 @@ export class Table {
   readonly fresh = $derived(this.log.slice(this.seen));
   /* What the last move touched, for marks on the table. */
   readonly touched = $derived(new Set(this.fresh.flatMap((event) => event.items ?? [])));
-  readonly canUndo = $derived(readRecord(this.record).moves.some(({ seat }) => seat === this.me));
+  readonly own = $derived(readRecord(this.record).moves.filter(({ seat }) => seat === this.me).length); /* moves of one's own */
 
   #made: number[] = []; /* the seat of every move, oldest first */
   #turn = 0; /* goes up when what a bot is thinking about is no longer the position */

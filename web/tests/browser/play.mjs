@@ -27,14 +27,14 @@ export async function clickOne(page, n) {
       const ready = first.map((kind) => found.find((element) => element.matches(`.fishmonger ${kind}`))).find(Boolean);
       const element = ready ?? found[k % found.length];
       element?.setAttribute('data-picked', '');
-      return element ? { pick: element.matches('[aria-pressed]'), ply: document.querySelector('.page').dataset.ply } : null;
+      return element ? { pick: element.matches('[aria-pressed]'), own: document.querySelector('.page').dataset.own } : null;
     },
     [choices, busy, n],
   );
-  if (!picked) return;
+  if (!picked) return page.waitForTimeout(20);
   await page.locator('[data-picked]').click({ timeout: 10000 });
   if (picked.pick) return;
-  await page.waitForFunction((ply) => document.querySelector('.page')?.dataset.ply !== ply, picked.ply, { polling: 20 });
+  await page.waitForFunction((own) => document.querySelector('.page')?.dataset.own !== own, picked.own, { polling: 20 });
 }
 
 /* Plays to the end; `each` is called before every click and may stop it by answering true. */

@@ -32,7 +32,7 @@ async function check(name, options, test) {
     console.log(`ok      ${name}, ${((Date.now() - from) / 1000).toFixed(1)} s`);
   } catch (error) {
     failed++;
-    console.log(`FAILED  ${name}\n${error.stack}`);
+    console.log(`FAILED  ${name}\n${error.stack}\n${visitor.errors.join('\n')}`);
     await visitor.page.screenshot({ path: `${shots}failed-${name.replace(/\W+/g, '-')}.png` }).catch(() => undefined);
   }
   await visitor.context.close();
@@ -120,14 +120,14 @@ await check('a whole game of wishes by keyboard only', { settings: { seats: { wi
   await page.keyboard.press('Enter');
   for (let n = 0; !(await myTurn(page)); n++) {
     expect(n < 400, 'the game does not end');
-    const ply = await page.getAttribute('.page', 'data-ply');
+    const own = await page.getAttribute('.page', 'data-own');
     await focus('.choice.legal:not(.chosen)');
     if (n % 3 === 1) await page.keyboard.press('ArrowRight');
     const on = await page.evaluate(() => ({ legal: document.activeElement.matches('.legal'), pick: document.activeElement.matches('[aria-pressed]') }));
     if (!on.legal) continue;
     await page.keyboard.press(n % 2 ? 'Enter' : 'Space');
     if (on.pick) continue;
-    await page.waitForFunction((old) => document.querySelector('.page')?.dataset.ply !== old, ply, { polling: 20 });
+    await page.waitForFunction((old) => document.querySelector('.page')?.dataset.own !== old, own, { polling: 20 });
   }
 });
 
@@ -158,12 +158,12 @@ for (const game of games)
       const things = page.locator(wrong[game]);
       const count = await things.count();
       for (let i = 0; i < Math.min(count, 6) && !shown; i++) {
-        const ply = await page.getAttribute('.page', 'data-ply');
-        await things.nth((i * 5) % count).click();
+        const own = await page.getAttribute('.page', 'data-own');
+        await things.nth((i * 5) % count).click({ force: true });
         await page.waitForSelector('.refused .rule-text');
         const text = await page.locator('.refused .rule-text').textContent();
         expect(/^[A-Z]+-\d+: .{20,}/.test(text), `this is no rule: ${text}`);
-        expect((await page.getAttribute('.page', 'data-ply')) === ply, 'the refused move was made');
+        expect((await page.getAttribute('.page', 'data-own')) === own, 'the refused move was made');
         const proof = await page.locator('.because .chip').count();
         shown = proof > 0 && (await page.locator('.witness').count()) > 0;
       }
@@ -223,9 +223,9 @@ await check('the bell by mouse, key and thumb, with a receipt', { hasTouch: true
     const bell = page.locator('.ring.legal');
     const left = Object.keys(hits).find((way) => !rung.has(way));
     if (!left || !(await bell.count())) return !left;
-    const ply = await page.getAttribute('.page', 'data-ply');
+    const own = await page.getAttribute('.page', 'data-own');
     await hits[left](bell);
-    await page.waitForFunction((old) => document.querySelector('.page').dataset.ply !== old, ply, { polling: 20 });
+    await page.waitForFunction((old) => document.querySelector('.page').dataset.own !== old, own, { polling: 20 });
     await page.waitForFunction(() => /You have rung the bell/.test(document.querySelector('.receipt')?.textContent));
     rung.add(left);
     await myTurn(page);

@@ -75,7 +75,7 @@ test('undo goes back to the own decision before, also over sealed choices', asyn
     const [moves, record] = [table.moves, table.record];
     await table.act(moves[0]!);
     await mine(table);
-    expect(table.canUndo).toBe(true);
+    expect(table.own).toBeGreaterThan(0);
     await table.undo();
     await mine(table);
     expect(table.moves).toEqual(moves);
