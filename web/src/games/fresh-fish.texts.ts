@@ -37,9 +37,9 @@ export const say = book(
     'do.P': 'Build the stall on {space}',
     'do.D': 'Draw a tile',
     'do.B': 'Bid {n} {n:coin|coins}',
-    'ask.turn': 'Reserve a raised space, or draw a tile.',
+    'ask.turn': 'Reserve a framed space, or draw a tile.',
     'ask.mustDraw': 'Draw a tile.',
-    'ask.mustReserve': 'Reserve one of the raised spaces.',
+    'ask.mustReserve': 'Reserve one of the framed spaces.',
     'ask.flea': 'Put the flea market table on one of your discs.',
     'ask.stall': 'Build your {goods} stall on one of your discs.',
     'ask.bid': 'How much is the {goods} stall worth to you?',
@@ -49,7 +49,7 @@ export const say = book(
     'legend.path': 'path',
     'legend.number': 'buildings that an area still takes',
     'tip.turn':
-      'You need four stalls, each close to the truck with the same goods. Tap a raised space to reserve it with a disc; tiles that you draw can only be built on your discs.',
+      'You need four stalls, each close to the truck with the same goods. Tap a framed space to reserve it with a disc; tiles that you draw can only be built on your discs.',
     'tip.area':
       'The small number says how many buildings an area still takes. When it is full, its other spaces become paths, and discs on them are lost. Point at a space to see what would follow.',
     'tip.bid': 'Everybody bids in secret. The highest bid pays and builds at once. Coins you keep count in the end, so do not overpay.',
@@ -91,9 +91,9 @@ export const say = book(
     'do.P': 'Stand auf {space} bauen',
     'do.D': 'Ein Plättchen ziehen',
     'do.B': '{n} {n:Münze|Münzen} bieten',
-    'ask.turn': 'Reserviere ein hervorgehobenes Feld, oder zieh ein Plättchen.',
+    'ask.turn': 'Reserviere ein umrahmtes Feld, oder zieh ein Plättchen.',
     'ask.mustDraw': 'Zieh ein Plättchen.',
-    'ask.mustReserve': 'Reserviere eines der hervorgehobenen Felder.',
+    'ask.mustReserve': 'Reserviere eines der umrahmten Felder.',
     'ask.flea': 'Stell den Flohmarkttisch auf eine deiner Scheiben.',
     'ask.stall': 'Bau deinen {goods}-Stand auf eine deiner Scheiben.',
     'ask.bid': 'Was ist dir der {goods}-Stand wert?',
@@ -103,7 +103,7 @@ export const say = book(
     'legend.path': 'Weg',
     'legend.number': 'Gebäude, die ein Bereich noch aufnimmt',
     'tip.turn':
-      'Du brauchst vier Stände, jeden nah am Lieferwagen mit derselben Ware. Tippe auf ein hervorgehobenes Feld, um es mit einer Scheibe zu reservieren; gezogene Plättchen kannst du nur auf deine Scheiben bauen.',
+      'Du brauchst vier Stände, jeden nah am Lieferwagen mit derselben Ware. Tippe auf ein umrahmtes Feld, um es mit einer Scheibe zu reservieren; gezogene Plättchen kannst du nur auf deine Scheiben bauen.',
     'tip.area':
       'Die kleine Zahl sagt, wie viele Gebäude ein Bereich noch aufnimmt. Ist er voll, werden seine anderen Felder zu Wegen, und Scheiben darauf sind verloren. Zeig auf ein Feld, dann siehst du, was folgen würde.',
     'tip.bid': 'Alle bieten geheim. Das höchste Gebot zahlt und baut sofort. Gesparte Münzen zählen am Ende: Zahl nicht zu viel.',

@@ -60,7 +60,7 @@ export async function visit(browser, url, { settings = {}, size = desk, ...more 
   const context = await browser.newContext({ viewport: size, ...more });
   const chosen = { lang: 'en', theme: 'light', pace: 'instant', sound: false, letters: true, tips: false, level: 'easy', seats: {}, ...settings };
   await context.addInitScript((text) => {
-    if (!localStorage.getItem('quayside.settings')) localStorage.setItem('quayside.settings', text);
+    if (location.protocol === 'http:' && !localStorage.getItem('quayside.settings')) localStorage.setItem('quayside.settings', text);
   }, JSON.stringify(chosen));
   const page = await context.newPage();
   const errors = [];

@@ -210,7 +210,9 @@ await check('hint, undo, rules, log and events', { settings: { seats: { wishes: 
   const rules = await page.locator('dialog dl > div').count();
   expect(rules > 3 && rules < 40, `${rules} rules are found`);
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await page.locator('dialog header button').click();
+  await clickOne(page, 0);
+  await myTurn(page);
   await page.locator('.rule').first().click();
   await page.waitForSelector('dialog .wanted');
 });
@@ -302,13 +304,13 @@ await check('the page stays alive while hard thinks', { settings: { pace: 'calm'
   expect(frames > 15, `only ${frames} frames in a second and a half`);
 });
 
-await check('without a network: reload, and a game against hard', { serviceWorkers: 'allow', settings: { level: 'hard', seats: { wishes: 2 } } }, async (page, { context }) => {
+await check('without a network: reload, and a game against hard', { serviceWorkers: 'allow', settings: { level: 'hard', seats: { 'fresh-fish': 2 } } }, async (page, { context }) => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => (await (await caches.open((await caches.keys())[0])).keys()).length > 15);
   await context.setOffline(true);
   await page.reload();
   await page.waitForSelector('.games > li', { timeout: 60000 });
-  await sitDown(page, 'wishes');
+  await sitDown(page, 'fresh-fish');
   await playOn(page);
 });
 
