@@ -100,7 +100,7 @@ if (ask('view', 0) !== before) fail('a verdict has changed the table');
 
 // ---- What only the module has: names, texts, pictures, hints ------------------------------------------------------------------
 
-for (const { id, min_seats: seats } of games) {
+for (const { id, min_seats: seats } of listed) {
   const lines = (text) => text.trim().split('\n');
   const page = ask('file', `docs/rules/${id}.md`);
   if (page !== readFileSync(new URL(`../docs/rules/${id}.md`, import.meta.url), 'utf8')) fail(id, 'the rules differ');

@@ -80,14 +80,10 @@ void store_free(struct store_answer *a) { (void)a; }
 
 int pool_ask(struct pool *p, const struct question *q)
 {
-    static struct match m;
     static _Alignas(16) char memory[BOT_POOL];
     const struct budget budget = { .iterations = 20, .pool = memory };
     struct opinion o = { .ref = q->ref, .epoch = q->epoch, .hint = q->hint, .seat = q->seat };
-    m.g = q->g;
-    m.setup = q->setup;
-    m.now = q->view;
-    o.mv = bot_choose(&bots[q->level], &m, q->seat, &budget, q->seed, &o.thought);
+    o.mv = bot_choose_in(&bots[q->level], q->g, &q->view, q->seat, &budget, q->seed, &o.thought);
     if (p->count == LINE)
         abort();
     p->opinion[(p->first + p->count++) % LINE] = o;

@@ -24,7 +24,7 @@ static int ask(struct place *p, int seat, int level, int hint)
     struct hall *h = p->hall;
     const struct room *r = &p->room;
     struct question q = { .ref = (uint64_t)(uintptr_t)p, .epoch = r->epoch, .hint = (uint8_t)hint, .level = (uint8_t)level,
-                          .seat = (int8_t)seat, .budget_ms = h->limits.think_ms, .g = r->g, .setup = r->setup };
+                          .seat = (int8_t)seat, .budget_ms = h->limits.think_ms, .g = r->g };
     q.seed = (uint64_t)fast_next(&h->chance) << 32 | fast_next(&h->chance);
     match_redacted(&r->match, seat, &q.view);
     if (pool_ask(h->pool, &q))

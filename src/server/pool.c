@@ -11,7 +11,6 @@ enum { QUESTIONS_MAX = 4096, NICE = 10 };
 struct worker {
     struct pool *pool;
     pthread_t    thread;
-    struct match match;
     void        *memory;                /* of BOT_POOL bytes */
 };
 
@@ -39,15 +38,12 @@ static int64_t now_us(void)
 
 static int time_is_up(void *clock) { return now_us() >= *(int64_t *)clock; }
 
-static void think(const struct question *q, struct match *m, void *memory, struct opinion *out)
+static void think(const struct question *q, void *memory, struct opinion *out)
 {
     int64_t end = now_us() + (int64_t)q->budget_ms * 1000;
     struct budget budget = { .stop = time_is_up, .clock = &end, .pool = memory };
-    m->g = q->g;
-    m->setup = q->setup;
-    m->now = q->view;
     *out = (struct opinion){ .ref = q->ref, .epoch = q->epoch, .hint = q->hint, .seat = q->seat };
-    out->mv = bot_choose(&bots[q->level], m, q->seat, &budget, q->seed, &out->thought);
+    out->mv = bot_choose_in(&bots[q->level], q->g, &q->view, q->seat, &budget, q->seed, &out->thought);
 }
 
 static void *work(void *arg)
@@ -67,7 +63,7 @@ static void *work(void *arg)
         p->told = (p->told + 1) % QUESTIONS_MAX;
         p->asked--;
         pthread_mutex_unlock(&p->lock);
-        think(&q, &w->match, w->memory, &o);
+        think(&q, w->memory, &o);
         pthread_mutex_lock(&p->lock);
         p->opinion[(p->given + p->ready) % QUESTIONS_MAX] = o;
         p->ready++;

@@ -18,7 +18,6 @@ struct question {
     int                budget_ms;       /* for levels that think as long as they may */
     uint64_t           seed;
     const struct game *g;
-    struct setup       setup;
     struct position    view;            /* redacted for the seat; it is the seat's turn */
 };
 
