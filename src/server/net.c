@@ -469,7 +469,7 @@ static int http(struct session *s, const char *uri)
         return 0;
     }
     char length[16] = "";
-    int has_body = lws_hdr_copy(s->wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 && atoi(length) > 0;
+    int has_body = lws_hdr_copy(s->wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 && strspn(length, "0") < strlen(length);
     if (!s->method_post || !has_body)
         request(s);
     return 0;

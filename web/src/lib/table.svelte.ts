@@ -32,6 +32,12 @@ export function newSeed(): string {
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/* A question about a move that has been made in the meantime is refused; then there is nothing to show. */
+function refused(error: unknown): null {
+  if (error instanceof EngineError) return null;
+  throw error;
+}
+
 export class Table {
   me = $state(0); /* -1: a spectator, who decides nothing */
   view = $state.raw<View | null>(null);
@@ -217,8 +223,8 @@ export class Table {
     if (!this.legal.has(move)) return this.lookAway();
     if (this.#looking === move) return;
     this.#looking = move;
-    const answer = (await this.ask('preview', this.me, move)) as Omit<Preview, 'move'>;
-    if (this.#looking === move) this.preview = { ...answer, move };
+    const answer = (await this.ask('preview', this.me, move).catch(refused)) as Omit<Preview, 'move'> | null;
+    if (answer && this.#looking === move) this.preview = { ...answer, move };
   }
 
   lookAway(): void {
