@@ -132,19 +132,6 @@ static int expect(struct reader *r, const char *key)
     return err;
 }
 
-static int read_int(const char *s, int max)
-{
-    int v = 0;
-    if (!*s)
-        return -1;
-    for (; *s; s++) {
-        if (*s < '0' || *s > '9' || v > max)
-            return -1;
-        v = v * 10 + (*s - '0');
-    }
-    return v > max ? -1 : v;
-}
-
 /* Cuts the value at its next space; the part behind it. */
 static char *cut(char *s)
 {
@@ -166,7 +153,7 @@ static int read_header(struct reader *r, const struct game **g)
     *g = game_find(r->value);
     if (!*g)
         return wrong(r, ERR_GAME, "there is no game \"%s\"; quayside games lists them", r->value);
-    if (read_int(version, 65535) != (*g)->version)
+    if (decimal_read(version, 65535) != (*g)->version)
         return wrong(r, ERR_RECORD, "the record is of version \"%s\" of %s, this program has version %d", version,
                      (*g)->id, (*g)->version);
     char hash[20];
@@ -186,7 +173,7 @@ static int read_setup(struct reader *r, const struct game *g, struct setup *cfg)
     if (err)
         return err;
     setup_default(g, cfg, g->min_seats);
-    if (setup_seats(g, cfg, read_int(r->value, 99), r->e))
+    if (setup_seats(g, cfg, decimal_read(r->value, 99), r->e))
         return wrong_there(r, ERR_SEATS);
     while (!(err = next_line(r)) && !strcmp(r->key, "option")) {
         const char *choice = cut(r->value);
@@ -301,7 +288,7 @@ static int read_move(struct reader *r, struct match *m)
     int err = next_line(r);
     if (err)
         return err;
-    int seat = read_int(r->key, SEATS_MAX - 1);
+    int seat = decimal_read(r->key, SEATS_MAX - 1);
     if (seat < 0 || seat >= m->setup.seats)
         return wrong(r, ERR_RECORD, "a move is written \"seat move\"; \"%s\" is no seat of this table", r->key);
     int mv = match_find(m, seat, r->value, r->e);
@@ -344,7 +331,7 @@ int record_read(struct match *m, const char *text, size_t size, struct error *e)
     if (!err)
         err = read_start(&r, m, g, &cfg);
     if (!err) {
-        int count = read_int(r.value, MATCH_MOVES);
+        int count = decimal_read(r.value, MATCH_MOVES);
         if (count < 0)
             err = wrong(&r, ERR_RECORD, "\"moves\" needs the number of moves, at most %d", MATCH_MOVES);
         for (int i = 0; !err && i < count; i++)

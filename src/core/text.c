@@ -64,6 +64,19 @@ int hex_read(void *out, size_t bytes, const char *s, size_t n)
     return 1;
 }
 
+int decimal_read(const char *s, int max)
+{
+    int v = 0;
+    if (!*s)
+        return -1;
+    for (; *s; s++) {
+        if (*s < '0' || *s > '9' || v > max)
+            return -1;
+        v = v * 10 + (*s - '0');
+    }
+    return v > max ? -1 : v;
+}
+
 /* Columns, not bytes: the bytes that continue a UTF-8 character take no room on the screen. */
 void text_pad(struct text *t, size_t from, int width)
 {

@@ -48,6 +48,9 @@ void text_vfmt(struct text *t, const char *fmt, va_list ap);
 /* Bytes from exactly twice as many hexadecimal digits, small letters; 0: the n characters are something else. */
 int hex_read(void *out, size_t bytes, const char *s, size_t n);
 
+/* A whole number from 0 to max, digits only; -1: the text is something else. */
+int decimal_read(const char *s, int max);
+
 /* One JSON string with its quotes; bytes that are no valid UTF-8 become U+FFFD. */
 void text_json(struct text *t, const char *s, size_t n);
 

@@ -33,19 +33,7 @@ static char *word(struct words_in *w)
     return from;
 }
 
-static int number(struct words_in *w, int max)
-{
-    const char *s = word(w);
-    int v = 0;
-    if (!*s)
-        return -1;
-    for (; *s; s++) {
-        if (*s < '0' || *s > '9' || v > max)
-            return -1;
-        v = v * 10 + (*s - '0');
-    }
-    return v > max ? -1 : v;
-}
+static int number(struct words_in *w, int max) { return decimal_read(word(w), max); }
 
 static int read_bytes(struct words_in *w, uint8_t *out, size_t n)
 {
