@@ -266,11 +266,12 @@ static PyObject *fields(struct game_object *self, PyObject *unused)
 {
     PyObject *all = PyDict_New();
     (void)unused;
-    for (int i = 0; all && i < self->observer.parts; i++) {
-        int end = i + 1 < self->observer.parts ? self->observer.part[i + 1].at : self->observer.size;
-        PyObject *from = PyLong_FromLong(self->observer.part[i].at), *to = PyLong_FromLong(end);
+    for (int at = 0, end; all && at < self->observer.size; at = end) {
+        const struct observed *p = field_observed(&self->observer, at);
+        end = at + field_numbers(p);
+        PyObject *from = PyLong_FromLong(at), *to = PyLong_FromLong(end);
         PyObject *slice = from && to ? PySlice_New(from, to, NULL) : NULL;
-        if (!slice || PyDict_SetItemString(all, self->observer.part[i].f->name, slice))
+        if (!slice || PyDict_SetItemString(all, p->f->name, slice))
             Py_CLEAR(all);
         Py_XDECREF(slice);
         Py_XDECREF(from);

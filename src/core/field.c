@@ -504,45 +504,49 @@ uint64_t field_observable(const struct game *g, enum vis most)
 
 enum { PLAIN_OF = 16 };                 /* added to a kind: single bytes without a sign, not a list */
 
-/* Fields that are one plain value, or one for each seat, are most of a table: each class has a loop of its own. */
+/* Fields that are one plain value, one for each seat, or one set or list, are most of a table: each class has a loop of its
+   own, and the others share one that asks for everything. */
 static enum observed_class class_of(const struct observed *p)
 {
-    int one = p->room == 1 && p->rows == 1;
+    int one = p->room == 1 && p->rows == 1, list = p->f->flags == LIST && p->f->width == 1 && !p->f->rows;
     switch (p->kind) {
     case PLAIN_OF + NUMBER: return one ? ONE_NUMBER : p->room == 1 && p->by_seat ? SEAT_NUMBERS : ANY_OTHER;
     case PLAIN_OF + WORD:   return one ? ONE_WORD : ANY_OTHER;
     case PLAIN_OF + SEAT:   return one ? ONE_SEAT : ANY_OTHER;
+    case SET:               return one ? ONE_SET : ANY_OTHER;
+    case WORD:              return list ? WORD_LIST : ANY_OTHER;
     default:                return ANY_OTHER;
     }
 }
 
-static void sort_by_class(struct observer *o)
+static struct observed observe_as(const struct field *f, int at)
 {
-    int at = 0;
-    for (int class = 0; class < OBSERVED_CLASSES; class++) {
-        for (int i = 0; i < o->parts; i++)
-            if ((int)class_of(&o->part[i]) == class)
-                o->order[at++] = (uint8_t)i;
-        o->end[class] = (uint8_t)at;
-    }
+    int plain = f->width == 1 && !f->flags && f->kind != SET;
+    return (struct observed){
+        .f = f, .at = at, .offset = f->offset, .length = f->flags & LIST ? f->length : 0,
+        .rows = (uint16_t)observed_rows(f), .room = (uint16_t)room(f), .step = (uint16_t)element_size(f),
+        .own = f->vis == OWNER ? (uint16_t)(room(f) * f->width) : 0,
+        .kind = (uint8_t)(f->kind + plain * PLAIN_OF), .by_seat = f->rows && !f->index,
+        .min = f->min, .scale = f->max > f->min ? 1.0 / (f->max - f->min) : 0,
+    };
 }
 
 void field_observer(const struct game *g, uint64_t which, struct observer *o)
 {
     *o = (struct observer){ .g = g };
     which &= field_observable(g, MEMORY);
-    for (const struct field *f = g->fields; f->name; f++) {
-        if (!(which >> (f - g->fields) & 1))
-            continue;
-        int plain = f->width == 1 && !f->flags && f->kind != SET;
-        o->part[o->parts++] = (struct observed){
-            .f = f, .kind = (uint8_t)(f->kind + plain * PLAIN_OF), .by_seat = f->rows && !f->index, .offset = f->offset,
-            .rows = (uint16_t)observed_rows(f), .room = (uint16_t)room(f), .step = (uint16_t)element_size(f),
-            .min = f->min, .scale = f->max > f->min ? 1.0 / (f->max - f->min) : 0, .at = o->size,
-        };
-        o->size += observed_rows(f) * room(f) * element_size(f);
+    for (int class = 0; class < OBSERVED_CLASSES; class++) {
+        o->size = 0;
+        for (const struct field *f = g->fields; f->name; f++) {
+            if (!(which >> (f - g->fields) & 1))
+                continue;
+            struct observed p = observe_as(f, o->size);
+            if ((int)class_of(&p) == class)
+                o->part[o->parts++] = p;
+            o->size += field_numbers(&p);
+        }
+        o->end[class] = (uint8_t)o->parts;
     }
-    sort_by_class(o);
 }
 
 /* The same as read_number, for the widths that are observed, without a call. */
@@ -625,37 +629,48 @@ static void observe_other(const struct observing *t, const struct observed *p, f
     }
 }
 
-void field_observe(const struct observer *o, const void *s, int seat, float *out)
+/* `restrict`: nothing else lies where the numbers are written, so that the plan need not be read anew after each of them. */
+void field_observe(const struct observer *o, const void *state, int seat, float *restrict out)
 {
-    const struct observing t = { s, head_of(s)->seats, seat };
-    const uint8_t *k = o->order;
+    const uint8_t *s = state;
+    const struct observed *p = o->part;
+    const int seats = head_of(s)->seats;
+    const struct observing t = { s, seats, seat };
+    uint8_t who[SEATS_MAX], place[SEATS_MAX];           /* the seat in a place, counted from the observer; the place of a seat */
+    for (int i = 0, at = seat; i < seats; i++, at = at + 1 == seats ? 0 : at + 1) {
+        who[i] = (uint8_t)at;
+        place[at] = (uint8_t)i;
+    }
     memset(out, 0, sizeof *out * (size_t)o->size);
-    for (; k < o->order + o->end[ONE_NUMBER]; k++) {
-        const struct observed *p = &o->part[*k];
-        observe_row(&t, p, NUMBER, 1, t.s + p->offset + p->by_seat * seat, 1, 1, out + p->at);
-    }
-    for (; k < o->order + o->end[ONE_WORD]; k++) {
-        const struct observed *p = &o->part[*k];
-        observe_row(&t, p, WORD, 1, t.s + p->offset + p->by_seat * seat, 1, 1, out + p->at);
-    }
-    for (; k < o->order + o->end[ONE_SEAT]; k++) {
-        const struct observed *p = &o->part[*k];
-        observe_row(&t, p, SEAT, 1, t.s + p->offset + p->by_seat * seat, 1, 1, out + p->at);
-    }
-    for (; k < o->order + o->end[SEAT_NUMBERS]; k++) {
-        const struct observed *p = &o->part[*k];
-        observe_row(&t, p, NUMBER, 1, t.s + p->offset + seat, 1, t.seats - seat, out + p->at);
-        observe_row(&t, p, NUMBER, 1, t.s + p->offset, 1, seat, out + p->at + t.seats - seat);
-    }
-    for (; k < o->order + o->parts; k++)
-        observe_other(&t, &o->part[*k], out + o->part[*k].at);
+    for (; p < o->part + o->end[ONE_NUMBER]; p++)
+        out[p->at] = (float)((s[p->offset + p->own * seat] - p->min) * p->scale);
+    for (; p < o->part + o->end[ONE_WORD]; p++)
+        out[p->at + s[p->offset + p->own * seat]] = 1;
+    for (; p < o->part + o->end[ONE_SEAT]; p++)
+        out[p->at + place[s[p->offset + p->own * seat]]] = 1;
+    for (; p < o->part + o->end[ONE_SET]; p++)
+        observe_set(p->f, s + p->offset + p->own * seat, out + p->at);
+    for (; p < o->part + o->end[SEAT_NUMBERS]; p++)
+        for (int i = 0; i < seats; i++)
+            out[p->at + i] = (float)((s[p->offset + who[i]] - p->min) * p->scale);
+    for (; p < o->part + o->end[WORD_LIST]; p++)
+        for (int i = 0; i < s[p->length]; i++)
+            out[p->at + i * p->step + s[p->offset + i]] = 1;
+    for (; p < o->part + o->parts; p++)
+        observe_other(&t, p, out + p->at);
+}
+
+const struct observed *field_observed(const struct observer *o, int index)
+{
+    const struct observed *p = o->part;
+    while (index < p->at || index >= p->at + field_numbers(p))
+        p++;
+    return p;
 }
 
 void field_observe_name(const struct observer *o, int index, struct text *out)
 {
-    const struct observed *p = o->part + o->parts - 1;
-    while (p->at > index)
-        p--;
+    const struct observed *p = field_observed(o, index);
     const struct field *f = p->f;
     index -= p->at;
     int row = index / (p->room * p->step), k = index / p->step % p->room, word = index % p->step;

@@ -46,15 +46,16 @@ void field_diff(const struct game *g, const void *a, const void *b, struct text 
  */
 enum { FIELDS_MAX = 64 };
 
-enum observed_class { ONE_NUMBER, ONE_WORD, ONE_SEAT, SEAT_NUMBERS, ANY_OTHER, OBSERVED_CLASSES };
+enum observed_class { ONE_NUMBER, ONE_WORD, ONE_SEAT, ONE_SET, SEAT_NUMBERS, WORD_LIST, ANY_OTHER, OBSERVED_CLASSES };
 
 struct observed {                       /* one field of an observation */
     const struct field *f;
+    int      at;                        /* its first number */
+    uint16_t offset, length;            /* in the state: its elements, how many there are of a LIST */
+    uint16_t rows, room, step;          /* rows, elements of a row, numbers of an element */
+    uint16_t own;                       /* bytes from one seat's row to the next if only the observer's is seen, else 0 */
     uint8_t  kind;                      /* how it is written */
     uint8_t  by_seat;                   /* 1: the rows are those of the seats */
-    uint16_t offset;
-    uint16_t rows, room, step;          /* rows, elements of a row, numbers of an element */
-    int      at;                        /* its first number */
     int32_t  min;
     double   scale;                     /* of a NUMBER: 1 / (max - min) */
 };
@@ -62,9 +63,8 @@ struct observed {                       /* one field of an observation */
 struct observer {
     const struct game *g;
     int                size, parts;     /* numbers, fields */
-    struct observed    part[FIELDS_MAX];
-    uint8_t            order[FIELDS_MAX];       /* of the parts, by class */
-    uint8_t            end[OBSERVED_CLASSES];   /* where each class ends in it */
+    struct observed    part[FIELDS_MAX];        /* by class: each has a loop of its own */
+    uint8_t            end[OBSERVED_CLASSES];   /* where each class ends */
 };
 
 /* The fields that can be observed: bit i = fields[i]. `most` PUBLIC: what a seat sees now; MEMORY: also what it could
@@ -74,7 +74,11 @@ uint64_t field_observable(const struct game *g, enum vis most);
 void field_observer(const struct game *g, uint64_t which, struct observer *o);
 
 /* Writes o->size numbers. What the seat may not see is not looked at, so that the state need not be redacted. */
-void field_observe(const struct observer *o, const void *s, int seat, float *out);
+void field_observe(const struct observer *o, const void *s, int seat, float *restrict out);
+
+/* The field that number `index` belongs to; it has numbers from its `at` on, so many of them. */
+const struct observed *field_observed(const struct observer *o, int index);
+static inline int field_numbers(const struct observed *p) { return p->rows * p->room * p->step; }
 
 /* What number `index` means: "hand[0].B7"; row 0 is the observer. */
 void field_observe_name(const struct observer *o, int index, struct text *out);
