@@ -1,11 +1,13 @@
 """What several tests use."""
 import itertools
+import os
 import pathlib
 import random
 
 import quayside
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+SANITIZED = bool(os.environ.get("QUAYSIDE_SANITIZED"))  # fresh --asan: everything is ten times slower
 IDS = [*quayside.games(), "null"]  # the template is not listed, but it is played
 
 
