@@ -139,11 +139,15 @@ static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *keyword
     const char *reward = "win", *level = NULL;
     long n;
     int threads = 1, iterations = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!l|KiszOi:Batch", words, game_type, &game, &n, &seed, &threads, &reward,
-                                     &level, &learner, &iterations))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!l|O&iszOi:Batch", words, game_type, &game, &n, chance_from, &seed,
+                                     &threads, &reward, &level, &learner, &iterations))
         return NULL;
     if (out_of_range(n, GAMES_MAX, "n") || out_of_range(threads, THREADS_MAX, "threads"))
         return NULL;
+    if (iterations < 0) {
+        PyErr_SetString(PyExc_ValueError, "iterations is not negative; 0 means as usual for the level");
+        return NULL;
+    }
     struct batch_object *self = (struct batch_object *)PyType_GenericAlloc(type, 0);
     if (!self)
         return NULL;
@@ -320,7 +324,7 @@ static PyObject *reset(struct batch_object *self, PyObject *args, PyObject *keyw
 {
     static char *words[] = { "seed", NULL };
     unsigned long long seed = self->games.seed;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|K:reset", words, &seed) || is_busy(self))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|O&:reset", words, chance_from, &seed) || is_busy(self))
         return NULL;
     self->games.seed = seed;
     if (run_job(self, DEAL) || run_job(self, WRITE))

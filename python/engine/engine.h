@@ -81,6 +81,7 @@ PyObject *small_int(int n);             /* a new reference; 0 <= n < MOVES_MAX n
 PyObject *text_string(const struct text *t);
 PyObject *parse_json(const struct text *t);
 int       int_from(PyObject *o, const char *what, long *out);
+int       chance_from(PyObject *o, void *out);         /* a seed of 64 bits; 1, or 0 with an exception: for O& */
 int       seat_from(PyObject *o, int seats, int *seat);
 int       viewer_from(PyObject *o, int seats, int *viewer);     /* None: a spectator */
 

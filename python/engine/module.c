@@ -97,6 +97,27 @@ int int_from(PyObject *o, const char *what, long *out)
     return -1;
 }
 
+/* For O&: the format K would take any number and keep what fits of it. */
+int chance_from(PyObject *o, void *out)
+{
+    if (!PyIndex_Check(o)) {
+        PyErr_Format(PyExc_TypeError, "a seed is a whole number, not %R", o);
+        return 0;
+    }
+    PyObject *number = PyNumber_Index(o);
+    unsigned long long v = number ? PyLong_AsUnsignedLongLong(number) : 0;
+    Py_XDECREF(number);
+    if (PyErr_Occurred()) {
+        if (PyErr_ExceptionMatches(PyExc_OverflowError)) {
+            PyErr_Clear();
+            PyErr_Format(PyExc_ValueError, "this seed is a number from 0 to 2**64 - 1, not %R", o);
+        }
+        return 0;
+    }
+    *(unsigned long long *)out = v;
+    return 1;
+}
+
 int seat_from(PyObject *o, int seats, int *seat)
 {
     long v;

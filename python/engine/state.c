@@ -391,7 +391,7 @@ static PyObject *sample(struct state_object *self, PyObject *args, PyObject *key
     struct position world;
     struct fast r;
     int viewer;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|K:sample", words, &who, &seed) ||
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|O&:sample", words, &who, chance_from, &seed) ||
         viewer_from(who, seats_of(self), &viewer))
         return NULL;
     match_redacted(&self->t->m, viewer, &world);
@@ -441,7 +441,8 @@ static PyObject *bot(struct state_object *self, PyObject *args, PyObject *keywor
     double seconds = 0;
     unsigned long long seed = 0;
     int seat;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|sidK:bot", words, &who, &level, &budget.iterations, &seconds, &seed) ||
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|sidO&:bot", words, &who, &level, &budget.iterations, &seconds, chance_from,
+                                     &seed) ||
         mover_from(self, who, &seat))
         return NULL;
     const struct bot *b = bot_find(level);

@@ -228,6 +228,23 @@ class Wrong(unittest.TestCase):
         self.expect(quayside.Error, "no bot", lambda: batch(game, 3, opponents="genius"))
         self.expect(quayside.Error, "no seat 4", lambda: batch(game, 3, opponents="easy", learner=4))
         self.expect(ValueError, "needs opponents", lambda: batch(game, 3, learner=0))
+        self.expect(ValueError, "iterations is not negative", lambda: batch(game, 3, opponents="easy", iterations=-1))
+
+    def test_seeds(self):
+        """A seed that does not fit is refused, not cut to size."""
+        state = self.game.new(1)
+        takers = (
+            lambda seed: quayside.Batch(self.game, 3, seed=seed),
+            lambda seed: self.batch.reset(seed),
+            lambda seed: state.sample(0, seed),
+            lambda seed: state.bot(None, "easy", seed=seed),
+        )
+        for take in takers:
+            for seed in (-1, 1 << 64):
+                self.expect(ValueError, r"from 0 to 2\*\*64 - 1", lambda: take(seed))
+            self.expect(TypeError, "a seed is a whole number", lambda: take("7"))
+            take(np.uint64((1 << 64) - 1))
+            self.batch.reset(1)
 
     def test_arrays(self):
         size, moves, attach = self.game.observation_size, self.game.moves, self.batch.attach
