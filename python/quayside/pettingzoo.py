@@ -136,6 +136,8 @@ class AllAtOnce(_Table, ParallelEnv):
         before = self.table.clone()
         try:
             for seat in active:
+                if seat not in self.table.active:  # the choice of another seat ended the step: a bell that the first ring decides
+                    continue
                 agent = self.possible_agents[seat]
                 if actions.get(agent) is None:
                     raise ValueError(f"{agent} has to choose a move, but there is no action for it")

@@ -189,6 +189,16 @@ class Turns(unittest.TestCase):
 class AllAtOnce(unittest.TestCase):
     """Parallel environments."""
 
+    def test_a_step_that_ends_early(self):
+        """Where the first ring wins at once, the seats after it are not asked any more."""
+        env = zoo.parallel_env("fangfrisch", 4, bell="first")
+        for seed in range(4):
+            chance = random.Random(seed)
+            seen, _ = env.reset(seed=seed)
+            while env.agents:
+                seen = env.step({agent: pick(seen[agent], chance) for agent in env.agents})[0]
+            self.assertTrue(env.table.over)
+
     def test_a_whole_game(self):
         for game in tables():
             env = zoo.parallel_env(game.id, game.seats, reward="place")
