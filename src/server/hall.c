@@ -49,6 +49,7 @@ static void place_remove(struct place *p)
     *at = p->next;
     h->stats.places--;
     free(p->bell);
+    past_free(p);
     free(p);
 }
 
@@ -68,7 +69,9 @@ seatset place_here(const struct place *p)
 
 struct listener listener_of(const struct hall *h, const struct conn *c)
 {
-    return (struct listener){ .viewer = c->seat, .lang = c->lang, .bytes = c->bytes, .now = h->now,
+    int late = c->place && is_late(c->place, c);
+    return (struct listener){ .viewer = c->seat, .lang = c->lang, .bytes = c->bytes, .late = (uint8_t)late,
+                              .now = h->now - (late ? (int64_t)c->place->room.delay * 1000 : 0),
                               .here = c->place ? place_here(c->place) : 0 };
 }
 
@@ -84,7 +87,7 @@ void conn_error(struct hall *h, struct conn *c, const char *id, const struct err
     struct text t = TEXT(h->message);
     struct listener to = listener_of(h, c);
     h->stats.refused++;
-    say_error(c->place ? &c->place->room : NULL, id, e, why, &to, &t);
+    say_error(c->place ? place_seen(c->place, c) : NULL, id, e, why, &to, &t);
     conn_say(h, c, &t);
 }
 
@@ -92,7 +95,7 @@ void conn_table(struct hall *h, struct conn *c)
 {
     struct text t = TEXT(h->message);
     struct listener to = listener_of(h, c);
-    say_table(&c->place->room, &to, &t);
+    say_table(place_seen(c->place, c), &to, &t);
     conn_say(h, c, &t);
 }
 
@@ -100,9 +103,10 @@ void conn_view(struct hall *h, struct conn *c)
 {
     struct text t = TEXT(h->message);
     struct listener to = listener_of(h, c);
-    if (c->place->room.status == TABLE_WAITING)
+    const struct room *r = place_seen(c->place, c);
+    if (r->status == TABLE_WAITING)
         return;
-    say_view(&c->place->room, &to, &t);
+    say_view(r, &to, &t);
     conn_say(h, c, &t);
 }
 
@@ -110,26 +114,25 @@ void place_tables(struct place *p)
 {
     for (struct conn *c = p->conns, *next; c; c = next) {
         next = c->next;
-        if (c->greeted)
+        if (c->greeted && !is_late(p, c))
             conn_table(p->hall, c);
     }
 }
 
 /* ---- What happened -------------------------------------------------------------------------------------------------------- */
 
-static void tell_move(struct place *p, struct conn *c, const struct position *before, int moves)
+static void tell_move(struct place *p, const struct room *r, struct conn *c, const struct position *before, int moves)
 {
     struct text t = TEXT(p->hall->message);
     struct listener to = listener_of(p->hall, c);
-    if (!is_news(&p->room, before, c->seat))
+    if (!is_news(r, before, c->seat))
         return;
-    say_moved(&p->room, before, moves, &to, &t);
+    say_moved(r, before, moves, &to, &t);
     conn_say(p->hall, c, &t);
 }
 
-static void tell_said(struct place *p, struct conn *c)
+static void tell_said(struct place *p, const struct room *r, struct conn *c)
 {
-    const struct room *r = &p->room;
     const struct said *s = &r->chat[(r->said - 1) % CHAT_KEPT];
     struct text t = TEXT(p->hall->message);
     if (c->muted >> s->seat & 1)
@@ -139,13 +142,12 @@ static void tell_said(struct place *p, struct conn *c)
 }
 
 /* Tells one listener what the last row changed. */
-static void tell(struct place *p, struct conn *c, const struct position *before, int moves, int status)
+static void tell(struct place *p, const struct room *r, struct conn *c, const struct position *before, int moves, int status)
 {
-    const struct room *r = &p->room;
     switch (r->last) {
     case ENTRY_MOVE:
     case ENTRY_BELL:
-        tell_move(p, c, before, moves);
+        tell_move(p, r, c, before, moves);
         break;
     case ENTRY_UNDO:
     case ENTRY_WITHOUT:
@@ -153,7 +155,7 @@ static void tell(struct place *p, struct conn *c, const struct position *before,
             conn_view(p->hall, c);
         break;
     case ENTRY_SAY:
-        tell_said(p, c);
+        tell_said(p, r, c);
         break;
     default:
         conn_table(p->hall, c);
@@ -165,10 +167,8 @@ static void tell(struct place *p, struct conn *c, const struct position *before,
         conn_table(p->hall, c);                         /* the game is over */
 }
 
-/* Takes a row in that is on disk. */
-static int take_in(struct place *p, const char *body, size_t size, int64_t at)
+int take_row(struct place *p, struct room *r, const char *body, size_t size, int64_t at)
 {
-    struct room *r = &p->room;
     struct position before = r->match.now;
     int moves = r->match.moves, status = r->status;
     struct error e;
@@ -177,15 +177,23 @@ static int take_in(struct place *p, const char *body, size_t size, int64_t at)
         memcpy(p->why_broken, e.text, sizeof p->why_broken);
         return -1;
     }
-    if (r->last == ENTRY_MOVE)
-        p->hall->stats.moves++;
     for (struct conn *c = p->conns, *next; c; c = next) {
         next = c->next;
-        if (c->greeted)
-            tell(p, c, &before, moves, status);
+        if (c->greeted && place_seen(p, c) == r)
+            tell(p, r, c, &before, moves, status);
     }
-    bell_heard(p);
     return 0;
+}
+
+/* A row of this table is on disk. */
+static void take_in(struct place *p, const char *body, size_t size, int64_t at)
+{
+    if (take_row(p, &p->room, body, size, at))
+        return;
+    if (p->room.last == ENTRY_MOVE)
+        p->hall->stats.moves++;
+    past_keep(p, body, size, at);
+    bell_heard(p);
 }
 
 /* ---- Rows on their way ------------------------------------------------------------------------------------------------------ */
@@ -354,6 +362,11 @@ static struct place *place_of(struct hall *h, const char *id, struct error *e)
 static void queue_up(struct hall *h, struct conn *c, json_t *msg)
 {
     struct place *p = c->place;
+    if (wish_from_outside(p, c, msg)) {
+        wish(h, c, msg);
+        json_decref(msg);
+        return;
+    }
     struct input *in = p->waiting < INPUTS_MAX ? calloc(1, sizeof *in) : NULL, **at = &p->inputs;
     if (!in) {
         struct error e;
@@ -611,11 +624,13 @@ int64_t hall_tick(struct hall *h)
                 p->due = INT64_MAX;
                 follow(p);
             }
+            int64_t shown = past_follow(p);
             if (place_idle(p) && h->now - p->touched >= h->limits.idle_ms) {
                 place_remove(p);
                 continue;
             }
             next = p->due < next ? p->due : next;
+            next = shown < next ? shown : next;
         }
     return next;
 }

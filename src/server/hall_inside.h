@@ -1,7 +1,7 @@
 /*
- * hall_inside.h: what the files of the hall share: hall.c (tables, rows on their way), wishes.c (what players may ask for) and
- * minder.c (what the table does by itself: bots, clocks, the start of a game) and ringer.c (the bell in
- * real time).
+ * hall_inside.h: what the files of the hall share: hall.c (tables, rows on their way), wishes.c (what players may ask for),
+ * minder.c (what the table does by itself: bots, clocks, the start of a game), past.c (what spectators see late) and ringer.c
+ * (the bell in real time).
  */
 #ifndef QUAYSIDE_HALL_INSIDE_H
 #define QUAYSIDE_HALL_INSIDE_H
@@ -66,7 +66,14 @@ struct place {
     int64_t            loaded;          /* when the table came into memory */
     char               code[TABLE_ID];  /* of a table that was opened here just now; the store has only its hash */
     struct live_bell  *bell;            /* of a table with a bell in real time, once the game goes on; else NULL */
+    struct past       *past;            /* of a table whose spectators are behind; else NULL */
     struct room        room;
+};
+
+/* What was at the table some time ago. */
+struct past {
+    struct flight *rows;                /* taken in at the table and not here yet, oldest first */
+    struct room    room;
 };
 
 struct live_bell {
@@ -108,6 +115,9 @@ void          place_tables(struct place *p);            /* tells everybody who s
 int place_propose(struct place *p, const struct entry *n, const char *note, struct error *e) __attribute__((warn_unused_result));
 int place_open(struct place *p, const struct opening *o, struct error *e) __attribute__((warn_unused_result));
 
+/* Takes a row that is on disk into the room of the table or of its past, and tells everybody who sees that one. */
+int  take_row(struct place *p, struct room *r, const char *body, size_t size, int64_t at);
+
 struct listener listener_of(const struct hall *h, const struct conn *c);
 void conn_say(struct hall *h, struct conn *c, const struct text *t);
 void conn_error(struct hall *h, struct conn *c, const char *id, const struct error *e, const struct refusal *why);
@@ -123,6 +133,16 @@ void wish(struct hall *h, struct conn *c, json_t *msg);             /* the table
 void granted(struct hall *h, struct conn *c, json_t *msg);          /* what was wished is on disk */
 void hint_given(struct place *p, const struct opinion *o);
 int  wish_at_once(struct hall *h, struct conn *c, json_t *msg);     /* 1: it needs no turn at a table, and is answered */
+
+int  wish_from_outside(const struct place *p, const struct conn *c, json_t *msg);   /* of nobody who has a seat there */
+
+/* ---- past.c ---------------------------------------------------------------------------------------------------------- */
+
+struct room *place_seen(struct place *p, const struct conn *c);     /* the table as the connection may see it */
+int     is_late(const struct place *p, const struct conn *c);       /* 1: it sees the past */
+void    past_keep(struct place *p, const char *body, size_t size, int64_t at);      /* a row was taken in at the table */
+int64_t past_follow(struct place *p);                   /* shows what is old enough; when the next row will be */
+void    past_free(struct place *p);
 
 /* ---- ringer.c -------------------------------------------------------------------------------------------------------- */
 

@@ -81,15 +81,21 @@ static void sync_all(struct place *p)
 
 /* ---- What was heard --------------------------------------------------------------------------------------------------------- */
 
+/* To everybody who sees the present. */
+static void say_now(struct place *p, const struct text *t)
+{
+    for (struct conn *c = p->conns; c; c = c->next)
+        if (c->greeted && !is_late(p, c))
+            conn_say(p->hall, c, t);
+}
+
 static void show_receipt(struct place *p, const struct bell_receipt *r)
 {
     struct text t = TEXT(p->hall->message);
     text_add(&t, "{\"do\":\"receipt\",");
     bell_json(r, &t);
     text_char(&t, '}');
-    for (struct conn *c = p->conns; c; c = c->next)
-        if (c->greeted)
-            conn_say(p->hall, c, &t);
+    say_now(p, &t);
 }
 
 /* A row was taken in, and its news has just been sent: a card that came with it counts as sent now. */
@@ -159,9 +165,7 @@ static void show_lock(struct place *p)
 {
     struct text t = TEXT(p->hall->message);
     text_fmt(&t, "{\"do\":\"lock\",\"auction\":%d,\"card\":%d}", p->bell->judge.now.auction, p->bell->judge.now.card);
-    for (struct conn *c = p->conns; c; c = c->next)
-        if (c->greeted)
-            conn_say(p->hall, c, &t);
+    say_now(p, &t);
 }
 
 static int propose(struct place *p, const struct entry *n, const char *note)

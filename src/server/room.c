@@ -174,7 +174,7 @@ void opening_write(const struct opening *o, struct text *out)
     const struct game *g = o->g;
     text_fmt(out, "open %s %d ", g->id, g->version);
     text_hex64(out, data_hash(g));
-    text_fmt(out, " %d %d %d %d ", o->setup.seats, o->clock, o->spectators, o->open);
+    text_fmt(out, " %d %d %d %d ", o->setup.seats, o->clock, o->delay ? o->delay : o->spectators, o->open);
     text_hex(out, o->code, sizeof o->code);
     text_char(out, ' ');
     text_hex(out, o->secret, sizeof o->secret);
@@ -743,7 +743,7 @@ static int take_opening(struct room *r, const char *body, size_t size, struct er
     setup_default(o.g, &o.setup, o.g->min_seats);
     if (setup_seats(o.g, &o.setup, number(&w, 99), e))
         return bad_row(r, e, "the game is not played with so many seats");
-    int live = 0, clock = number(&w, CLOCK_MAX), spectators = number(&w, 1), open = number(&w, 1);
+    int live = 0, clock = number(&w, CLOCK_MAX), spectators = number(&w, DELAY_MAX), open = number(&w, 1);
     if (clock < 0 || spectators < 0 || open < 0 || !read_bytes(&w, o.code, sizeof o.code) ||
         !read_bytes(&w, o.secret, sizeof o.secret))
         return bad_row(r, e, "clock, spectators, access or secret are missing");
@@ -763,7 +763,8 @@ static int take_opening(struct room *r, const char *body, size_t size, struct er
     r->setup = o.setup;
     r->live = (uint8_t)live;
     r->clock = clock;
-    r->spectators = (uint8_t)spectators;
+    r->spectators = spectators > 0;
+    r->delay = spectators >= DELAY_MIN ? spectators : 0;
     r->open = (uint8_t)open;
     r->host = -1;
     memcpy(r->code, o.code, sizeof r->code);
@@ -795,7 +796,7 @@ void room_listing(const struct room *r, struct listing *out)
 {
     struct text t = TEXT(out->info);
     out->status = r->status;
-    out->open = r->open;
+    out->open = r->open && !r->delay;                   /* leaving the list would tell that the game is over */
     text_fmt(&t, "{\"id\":\"%s\",\"game\":\"%s\",\"seats\":%d,\"free\":%d,\"clock\":%d,\"playing\":%s,\"names\":[", r->id,
              r->g->id, r->setup.seats, free_seats(r), r->clock, playing(r) ? "true" : "false");
     for (int i = 0, any = 0; i < r->setup.seats; i++)

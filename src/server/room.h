@@ -23,6 +23,7 @@ enum {
     CHAT_KEPT    = 40,
     CLOCK_MAX    = 14 * 86400,          /* seconds a move may take */
     GRACE_MS     = 2000,                /* what lag may cost beyond the clock */
+    DELAY_MIN    = 2, DELAY_MAX = 86400,        /* seconds that spectators may be behind */
     ABSENT_MS    = 60000,               /* so long a seat must be without connection before a bot may be asked in */
 };
 
@@ -53,6 +54,7 @@ struct room {
     int8_t            host;             /* the seat that may start the game, fill seats, and so on */
     int               clock;            /* seconds a move may take; 0: no clock */
     uint8_t           spectators;       /* 1: others may look on */
+    int               delay;            /* seconds that they are behind; 0: they see the present */
     uint8_t           code[SHA256_BYTES];       /* hash of what lets one join a private table */
     struct fair       fair;
     struct chair      chair[SEATS_MAX];
@@ -109,7 +111,7 @@ struct entry {
 struct opening {
     const struct game *g;
     struct setup       setup;
-    int                clock;
+    int                clock, delay;
     uint8_t            open, spectators;
     uint8_t            code[SHA256_BYTES];
     uint8_t            secret[FAIR_BYTES];

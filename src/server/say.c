@@ -100,7 +100,7 @@ static void put_position(const struct room *r, const struct listener *to, struct
 
 /* ---- Messages ------------------------------------------------------------------------------------------------------------ */
 
-static void put_chair(const struct room *r, int seat, seatset here, struct text *out)
+static void put_chair(const struct room *r, int seat, const struct listener *to, struct text *out)
 {
     const struct chair *c = &r->chair[seat];
     if (c->kind == CHAIR_FREE) {
@@ -110,7 +110,8 @@ static void put_chair(const struct room *r, int seat, seatset here, struct text 
     } else {
         text_add(out, "{\"kind\":\"person\",\"name\":");
         text_json(out, c->name, strlen(c->name));
-        put_bool(out, "here", here >> seat & 1);
+        if (!to->late)
+            put_bool(out, "here", to->here >> seat & 1);
         put_bool(out, "away", c->away);
         put_bool(out, "gave", r->fair.gave >> seat & 1);
         text_char(out, '}');
@@ -142,7 +143,10 @@ void say_table(const struct room *r, const struct listener *to, struct text *out
     static const char *const status[] = { "waiting", "playing", "over" };
     text_fmt(out, "{\"do\":\"table\",\"id\":\"%s\",\"game\":\"%s\",\"status\":\"%s\"", r->id, r->g->id, status[r->status]);
     put_bool(out, "open", r->open);
-    put_bool(out, "spectators", r->spectators);
+    if (r->delay)
+        text_fmt(out, ",\"spectators\":%d", r->delay);
+    else
+        put_bool(out, "spectators", r->spectators);
     put_options(r, out);
     text_fmt(out, ",\"clock\":%d,\"grace\":%d,\"commitment\":\"", r->clock, GRACE_MS / 1000);
     text_hex(out, r->fair.commitment, sizeof r->fair.commitment);
@@ -150,7 +154,7 @@ void say_table(const struct room *r, const struct listener *to, struct text *out
     for (int i = 0; i < r->setup.seats; i++) {
         if (i)
             text_char(out, ',');
-        put_chair(r, i, to->here, out);
+        put_chair(r, i, to, out);
     }
     text_fmt(out, "],\"host\":%d", r->host);
     if (to->viewer >= 0)

@@ -15,8 +15,9 @@ struct listener {
     int8_t  viewer;
     uint8_t lang;
     uint8_t bytes;                      /* 1: the client has the same engine and wants the redacted state instead of a view */
+    uint8_t late;                       /* 1: it sees the table as it was, and not who is connected */
     seatset here;                       /* seats with a connection */
-    int64_t now;                        /* milliseconds since 1970 */
+    int64_t now;                        /* milliseconds since 1970, of the table that it sees */
 };
 
 enum { MESSAGE_MAX = 1 << 16 };         /* room for any message but a record or a log */

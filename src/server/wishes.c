@@ -31,6 +31,9 @@ struct request {
 
 static int fail(struct request *q, int code, const char *text) { return error_set(&q->e, code, "%s", text); }
 
+/* The table as the one who asks may see it. */
+static struct room *seen(struct request *q) { return place_seen(q->p, q->c); }
+
 static void hash_of(const char *secret, uint8_t out[SHA256_BYTES]) { sha256(secret, strlen(secret), out); }
 
 static int need_seat(struct request *q)
@@ -48,7 +51,7 @@ static int need_host(struct request *q)
 
 static int need_game(struct request *q)
 {
-    return q->p->room.status != TABLE_WAITING ? 0 : fail(q, ERR_STATUS, "the game has not begun");
+    return seen(q)->status != TABLE_WAITING ? 0 : fail(q, ERR_STATUS, "the game has not begun");
 }
 
 /* Another seat of the table, in the member "seat". */
@@ -154,10 +157,24 @@ static int read_bots(struct request *q, int seats, int level[])
     return 0;
 }
 
+/* Whether others may look on, and how late. */
+static int read_spectators(struct request *q, struct opening *o)
+{
+    json_t *v = json_object_get(q->in, "spectators");
+    json_int_t delay = json_integer_value(v);
+    o->spectators = !json_is_false(v);
+    if (json_is_integer(v) && delay >= DELAY_MIN && delay <= DELAY_MAX)
+        o->delay = (int)delay;
+    else if (v && !json_is_boolean(v))
+        return error_set(&q->e, ERR_SYNTAX, "\"spectators\" must be false, true, or the seconds that they are behind, %d to %d",
+                         DELAY_MIN, DELAY_MAX);
+    return 0;
+}
+
 static int read_opening(struct request *q, struct opening *o)
 {
     const char *id;
-    int seats, open, spectators, err = wire_string(q->in, "game", 1, 32, &id, &q->e);
+    int seats, open, err = wire_string(q->in, "game", 1, 32, &id, &q->e);
     if (err)
         return err;
     o->g = game_find(id);
@@ -167,10 +184,9 @@ static int read_opening(struct request *q, struct opening *o)
     if ((err = wire_number(q->in, "seats", 1, 99, o->g->min_seats, &seats, &q->e)) ||
         (err = setup_seats(o->g, &o->setup, seats, &q->e)) || (err = read_options(q, o)) ||
         (err = wire_number(q->in, "clock", 0, CLOCK_MAX, 0, &o->clock, &q->e)) ||
-        (err = wire_bool(q->in, "spectators", 1, &spectators, &q->e)) || (err = wire_bool(q->in, "open", 0, &open, &q->e)))
+        (err = read_spectators(q, o)) || (err = wire_bool(q->in, "open", 0, &open, &q->e)))
         return err;
     o->open = (uint8_t)open;
-    o->spectators = (uint8_t)spectators;
     return 0;
 }
 
@@ -313,6 +329,16 @@ static int read_lang(struct request *q)
     return 0;
 }
 
+static void send_chat(struct request *q)
+{
+    const struct room *r = seen(q);
+    for (uint32_t i = r->said > CHAT_KEPT ? r->said - CHAT_KEPT : 0; i < r->said; i++) {
+        struct text t = TEXT(q->h->message);
+        say_said(&r->chat[i % CHAT_KEPT], &t);
+        conn_say(q->h, q->c, &t);
+    }
+}
+
 static int do_hello(struct request *q)
 {
     struct room *r = &q->p->room;
@@ -326,16 +352,13 @@ static int do_hello(struct request *q)
     q->c->bytes = (uint8_t)same;
     q->c->greeted = 1;
     bell_attendance(q->p);
-    if (place_here(q->p) != here)
+    int same_here = place_here(q->p) == here;
+    if (!same_here)
         place_tables(q->p);                             /* everybody sees who has come, q->c among them */
-    else
+    if (same_here || is_late(q->p, q->c))
         conn_table(q->h, q->c);
     conn_view(q->h, q->c);
-    for (uint32_t i = r->said > CHAT_KEPT ? r->said - CHAT_KEPT : 0; i < r->said; i++) {
-        struct text t = TEXT(q->h->message);
-        say_said(&r->chat[i % CHAT_KEPT], &t);
-        conn_say(q->h, q->c, &t);
-    }
+    send_chat(q);
     n.seat = (int8_t)seat;
     if (seat >= 0 && given && !entry_check(r, &n, NULL, NULL))
         return place_propose(q->p, &n, NULL, &q->e);
@@ -476,7 +499,7 @@ static int do_log(struct request *q)
     int err = need_hello(q);
     if (err)
         return err;
-    say_log(&q->p->room, &to, &t);
+    say_log(seen(q), &to, &t);
     conn_say(q->h, q->c, &t);
     return t.cut ? fail(q, ERR_FULL, "the log is too long to be sent") : 0;
 }
@@ -489,7 +512,7 @@ static int do_picture(struct request *q)
     int err = need_hello(q);
     if (err)
         return err;
-    say_picture(&q->p->room, &to, &p);
+    say_picture(seen(q), &to, &p);
     t = answer(q, "picture");
     text_add(&t, ",\"text\":");
     text_json(&t, picture, p.len);
@@ -501,12 +524,12 @@ static int do_record(struct request *q)
 {
     static char record[RECORD_TEXT], out[2 * RECORD_TEXT];
     struct text t = TEXT(record), o = TEXT(out);
-    if (q->p->room.status != TABLE_OVER)
+    if (seen(q)->status != TABLE_OVER)
         return fail(q, ERR_FAIR, "the record tells everything, so it is given when the game is over");
     int err = q->c->greeted ? 0 : check_code(q);
     if (err)
         return err;
-    record_write(&q->p->room.match, &t);
+    record_write(&seen(q)->match, &t);
     text_add(&o, "{\"do\":\"record\",\"record\":");
     text_json(&o, record, t.len);
     text_char(&o, '}');
@@ -653,7 +676,7 @@ static int open_next(struct request *q, struct place *next)
 {
     const struct room *r = &q->p->room;
     struct opening o = { .g = r->g, .setup = r->setup, .clock = r->clock, .open = r->open,
-                         .spectators = r->spectators };
+                         .spectators = r->spectators, .delay = r->delay };
     memcpy(o.code, r->code, sizeof o.code);
     hall_random(o.secret, sizeof o.secret);
     int err = place_open(next, &o, &q->e);
@@ -797,6 +820,18 @@ static void answer_request(struct request *q, const struct message *k)
     if (k && !k->ask(q))
         return;
     conn_error(q->h, q->c, q->id, &q->e, &q->why);
+}
+
+/* When spectators are behind, how long an answer takes must not tell them that a row is on its way. Who has no seat changes
+   nothing at a table whose game has begun, so it need not wait in the line. */
+int wish_from_outside(const struct place *p, const struct conn *c, json_t *msg)
+{
+    const char *secret = json_string_value(json_object_get(msg, "secret"));
+    uint8_t key[SHA256_BYTES];
+    if (!p->past || p->room.status == TABLE_WAITING || (c->greeted && c->seat >= 0))
+        return 0;
+    hash_of(secret ? secret : "", key);
+    return room_seat_of(&p->room, key) < 0;
 }
 
 void wish(struct hall *h, struct conn *c, json_t *msg)
