@@ -54,7 +54,10 @@ static void place_remove(struct place *p)
 }
 
 /* Nobody is there, nothing is on its way: the rows are on disk, so nothing is lost. */
-static int place_idle(const struct place *p) { return !p->conns && !p->inputs && !p->flight && !p->reading && !p->thinking; }
+static int place_idle(const struct place *p) 
+{
+    return !p->conns && !p->inputs && !p->flight && !p->reading && !p->thinking && p->claim != CLAIM_ASKED;
+}
 
 /* ---- Saying -------------------------------------------------------------------------------------------------------------- */
 
@@ -272,7 +275,33 @@ static void input_free(struct input *in)
     free(in);
 }
 
-static int place_blocked(const struct place *p) { return p->flight || p->reading; }
+static int place_blocked(const struct place *p) { return p->flight || p->reading || p->claim == CLAIM_ASKED; }
+
+void place_wait(struct place *p)
+{
+    if (!p->current)
+        return;
+    p->current->next = p->inputs;
+    p->inputs = p->current;
+    p->waiting++;
+    p->current = NULL;
+}
+
+/* Reads the rows that are missing here. */
+static void catch_up(struct place *p)
+{
+    if (!p->reading && !p->flight)
+        p->reading = !store_read(p->hall->store, (uint64_t)(uintptr_t)p, p->room.id, p->room.rows);
+}
+
+/* Who comes back from another node may know more than this one, whose news is on its way: nobody's game may go backwards. */
+static int is_behind(const struct place *p, struct input *in)
+{
+    const char *what = json_string_value(json_object_get(in->msg, "do"));
+    int behind = !in->fresh && store_shared(p->hall->store) && what && !strcmp(what, "hello");
+    in->fresh = 1;
+    return behind;
+}
 
 /* Looks at the inputs that wait, until one of them sends a row off. */
 static void work_off(struct place *p)
@@ -282,9 +311,13 @@ static void work_off(struct place *p)
         p->inputs = in->next;
         p->waiting--;
         p->current = in;
-        if (in->conn)
+        if (is_behind(p, in)) {
+            place_wait(p);
+            catch_up(p);
+        } else if (in->conn) {
             wish(p->hall, in->conn, in->msg);
-        if (!p->flight) {
+        }
+        if (p->current && !p->flight) {
             p->current = NULL;
             input_free(in);
         }
@@ -324,6 +357,8 @@ static void leave(struct hall *h, struct conn *c)
     }
     c->greeted = 0;
     bell_attendance(p);
+    if (!place_here(p))
+        bell_release(p);
 }
 
 static void arrive(struct conn *c, struct place *p)
@@ -484,13 +519,6 @@ static void finish(struct place *p)
     }
 }
 
-/* Reads the rows that are missing here. */
-static void catch_up(struct place *p)
-{
-    if (!p->reading && !p->flight)
-        p->reading = !store_read(p->hall->store, (uint64_t)(uintptr_t)p, p->room.id, p->room.rows);
-}
-
 static void appended(struct place *p, const struct store_answer *a)
 {
     struct flight *f = p->flight;
@@ -515,12 +543,7 @@ static void appended(struct place *p, const struct store_answer *a)
     }
     /* Another node was quicker: read what it wrote, then look at the wish again. */
     p->hall->stats.conflicts++;
-    if (p->current) {
-        p->current->next = p->inputs;
-        p->inputs = p->current;
-        p->waiting++;
-        p->current = NULL;
-    }
+    place_wait(p);
     catch_up(p);
 }
 
@@ -581,8 +604,10 @@ static void have_news(struct hall *h, const struct store_answer *a)
     if (p && p->room.rows <= a->n)
         catch_up(p);
     for (int b = 0; !*a->table && b < BUCKETS; b++)
-        for (p = h->bucket[b]; p; p = p->next)
+        for (p = h->bucket[b]; p; p = p->next) {
+            bell_news(p);
             catch_up(p);
+        }
 }
 
 static void have_answer(struct hall *h, const struct store_answer *a)
@@ -596,6 +621,13 @@ static void have_answer(struct hall *h, const struct store_answer *a)
         break;
     case STORE_READ: have_read(p, a); break;
     case STORE_LIST: have_list(h, a); break;
+    case STORE_CLAIM:
+        if (!a->n)
+            break;                                      /* given back; the table may be gone by now */
+        bell_claimed(p, a->result == STORE_OK);
+        work_off(p);
+        follow(p);
+        break;
     case STORE_NEWS: have_news(h, a); break;
     }
 }
@@ -626,6 +658,7 @@ int64_t hall_tick(struct hall *h)
             }
             int64_t shown = past_follow(p);
             if (place_idle(p) && h->now - p->touched >= h->limits.idle_ms) {
+                bell_release(p);                        /* if there was no room for it before */
                 place_remove(p);
                 continue;
             }

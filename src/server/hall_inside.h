@@ -36,6 +36,7 @@ struct input {
     struct input *next;
     struct conn  *conn;                 /* NULL: gone */
     json_t       *msg;
+    uint8_t       fresh;                /* 1: the rows were read again for it */
 };
 
 /* A bot's turn. */
@@ -46,6 +47,9 @@ struct turn_of_bot {
     move     mv;
     int64_t  due;                       /* not before that */
 };
+
+/* Travel times are measured where the players are connected, so a bell in real time is judged by one node. */
+enum claim { CLAIM_NONE, CLAIM_ASKED, CLAIM_OURS, CLAIM_ELSEWHERE };
 
 enum bot_state { BOT_IDLE, BOT_THINKS, BOT_READY };
 
@@ -59,6 +63,7 @@ struct place {
     int                waiting;
     int                thinking;        /* questions that the pool has */
     uint8_t            reading, broken;
+    uint8_t            claim;           /* enum claim: who judges the bell of this table; of tables with a live one */
     char               why_broken[200];
     int64_t            due, touched;
     int64_t            gone[SEATS_MAX]; /* when the seat's last connection went */
@@ -108,6 +113,7 @@ struct place *place_find(struct hall *h, const char *id);
 struct place *place_add(struct hall *h, const char *id);
 struct place *hall_new_place(struct hall *h, struct conn *c, struct error *e);      /* c may be NULL */
 void          place_remember(struct place *p, struct conn *c, json_t *msg);        /* the wish whose rows are on their way */
+void          place_wait(struct place *p);              /* the wish is looked at again when the table is free */
 seatset       place_here(const struct place *p);
 void          place_tables(struct place *p);            /* tells everybody who sits where */
 
@@ -146,6 +152,10 @@ void    past_free(struct place *p);
 
 /* ---- ringer.c -------------------------------------------------------------------------------------------------------- */
 
+int  bell_claim(struct place *p, struct error *e);      /* 1: is ours; 0: asked, so wait; or an error: it is elsewhere */
+void bell_claimed(struct place *p, int ours);           /* the answer */
+void bell_news(struct place *p);                        /* claims may have been lost */
+void bell_release(struct place *p);                     /* nobody who plays is here any more */
 void bell_heard(struct place *p);                       /* a row was taken in */
 void bell_attendance(struct place *p);                  /* somebody came or went */
 int  bell_mind(struct place *p);                        /* what is due; 1: a row was sent off. Sets p->due */

@@ -141,7 +141,7 @@ void follow(struct place *p)
 {
     const struct room *r = &p->room;
     p->due = INT64_MAX;
-    if (p->reading || p->broken || !r->rows)
+    if (p->reading || p->broken || !r->rows || (r->live && p->claim != CLAIM_OURS))
         return;
     for (int i = 0; i < r->setup.seats; i++)
         mind_bot(p, i);

@@ -48,6 +48,73 @@ static void open_bell(struct place *p)
     }
 }
 
+/* ---- Where it is judged ------------------------------------------------------------------------------------------------------ */
+
+static int elsewhere(struct error *e)
+{
+    return error_set(e, ERR_BUSY, "the bell of this table is judged by another server, where its players are: connect to that one");
+}
+
+int bell_claim(struct place *p, struct error *e)
+{
+    if (!p->room.live || p->room.status == TABLE_OVER || p->claim == CLAIM_OURS)
+        return 1;
+    if (p->claim == CLAIM_ELSEWHERE) {
+        p->claim = CLAIM_NONE;                          /* the next one who comes asks again */
+        return elsewhere(e);
+    }
+    if (store_claim(p->hall->store, (uint64_t)(uintptr_t)p, p->room.id, 1))
+        return error_set(e, ERR_BUSY, "the database has too much to do; try again in a moment");
+    p->claim = CLAIM_ASKED;
+    return 0;
+}
+
+/* Somebody else has it now: those who play here have to go there. */
+static void send_away(struct place *p)
+{
+    struct error e;
+    elsewhere(&e);
+    for (struct conn *c = p->conns; c; c = c->next)
+        if (c->greeted && c->seat >= 0) {
+            conn_error(p->hall, c, "", &e, NULL);
+            c->greeted = 0;
+            c->seat = VIEWER_PUBLIC;
+        }
+    place_tables(p);
+    free(p->bell);
+    p->bell = NULL;
+}
+
+void bell_claimed(struct place *p, int ours)
+{
+    p->claim = ours ? CLAIM_OURS : CLAIM_ELSEWHERE;
+    if (!ours)
+        send_away(p);
+    else if (!place_here(p) && !p->inputs)
+        bell_release(p);                                /* whoever wanted to play has gone meanwhile */
+    else if (!p->bell)
+        bell_heard(p);
+}
+
+void bell_news(struct place *p)
+{
+    struct error e;
+    if (p->claim != CLAIM_OURS)
+        return;
+    p->claim = CLAIM_NONE;
+    if (bell_claim(p, &e) < 0)
+        send_away(p);
+}
+
+void bell_release(struct place *p)
+{
+    if (p->claim != CLAIM_OURS || store_claim(p->hall->store, 0, p->room.id, 0))
+        return;
+    p->claim = CLAIM_NONE;
+    free(p->bell);
+    p->bell = NULL;
+}
+
 /* ---- Travel times --------------------------------------------------------------------------------------------------------- */
 
 /* What has to be said back cannot be guessed, so nobody can answer before the question has arrived. */
@@ -102,7 +169,7 @@ static void show_receipt(struct place *p, const struct bell_receipt *r)
 void bell_heard(struct place *p)
 {
     struct live_bell *b = p->bell;
-    if (!p->room.live || p->room.status != TABLE_PLAYING)
+    if (!p->room.live || p->room.status != TABLE_PLAYING || p->claim != CLAIM_OURS)
         return;
     if (!b) {
         open_bell(p);

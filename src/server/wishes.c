@@ -348,6 +348,12 @@ static int do_hello(struct request *q)
     if (err || (err = same_engine(q, &same)) || (err = read_lang(q)) ||
         (err = wire_hex32(q->in, "entropy", &given, n.entropy, &q->e)))
         return err;
+    int ours = seat >= 0 ? bell_claim(q->p, &q->e) : 1;
+    if (ours < 1) {
+        if (!ours)
+            place_wait(q->p);
+        return ours;
+    }
     q->c->seat = (int8_t)seat;
     q->c->bytes = (uint8_t)same;
     q->c->greeted = 1;

@@ -47,6 +47,8 @@ struct backend_kind {
     enum backend_state (*append)(struct backend *b, struct request **group, int count, struct error *e);
     enum backend_state (*read)(struct backend *b, struct request *r, struct error *e);
     enum backend_state (*list)(struct backend *b, struct request *r, struct error *e);
+    /* r->a.n says whether the table is claimed or given back. NULL: there is one node, which has all of them. */
+    enum backend_state (*claim)(struct backend *b, struct request *r, struct error *e);
     /* Tells other nodes and hears from them. NULL, both: there are none. */
     enum backend_state (*gossip)(struct backend *b);
     int  (*fd)(struct backend *b);      /* becomes readable when there is something to hear */

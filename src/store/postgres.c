@@ -13,6 +13,9 @@
  * Broken connections. When the answer to COMMIT does not come, nobody knows what happened. The store calls again with the same
  * group: rows that had been written are found under their key with the nonce of the request, and count as written.
  *
+ * Claims are advisory locks of the session: they end with it, and so with the node. They are counted, so a lock that is held
+ * already is not taken again.
+ *
  * Notices are sent after the commit and in a transaction of their own: NOTIFY takes a lock that all commits of all nodes would
  * queue for. A notice is "NODE TABLE N TABLE N ...". They are a hint, so their transaction does not wait for the disk.
  */
@@ -45,6 +48,12 @@ enum {
 #define PUT_RESULT " SELECT CASE WHEN EXISTS (SELECT 1 FROM put) THEN 0 WHEN ok THEN 1 ELSE 2 END::bigint FROM fits"
 _Static_assert(STORE_OK == 0 && STORE_TAKEN == 1 && STORE_GAP == 2, "the numbers above");
 
+#define CLAIM_KEY "1366647161, hashtext($1)"
+#define CLAIM_HELD                                                                                                     \
+    "EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid() AND objsubid = 2"           \
+    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"                                 \
+    " AND (classid, objid) = (1366647161::oid, hashtext($1)::oid))"
+
 #define STATEMENTS(X)                                                                                                  \
     X(PUT,   6, PUT_ROW PUT_RESULT)                                                                                    \
     X(SHOW,  9, PUT_ROW ", shown AS (INSERT INTO listings AS l (id, n, at, status, open, info)"                        \
@@ -54,6 +63,8 @@ _Static_assert(STORE_OK == 0 && STORE_TAKEN == 1 && STORE_GAP == 2, "the numbers
     X(NONCE, 2, "SELECT nonce FROM log WHERE table_id = $1 AND n = $2")                                                \
     X(READ,  2, "SELECT n, at, body FROM log WHERE table_id = $1 AND n >= $2 ORDER BY n")                              \
     X(LIST,  0, "SELECT info FROM listings WHERE open = 1 AND status < 2 ORDER BY status, at DESC, id LIMIT 100")      \
+    X(CLAIM, 1, "SELECT CASE WHEN " CLAIM_HELD " THEN 0 WHEN pg_try_advisory_lock(" CLAIM_KEY ") THEN 0 ELSE 1 END::bigint") \
+    X(LEAVE, 1, "SELECT CASE WHEN " CLAIM_HELD " THEN 1 - pg_advisory_unlock(" CLAIM_KEY ")::int ELSE 0 END::bigint") \
     X(TELL,  1, "SELECT set_config('synchronous_commit', 'off', true), pg_notify('quayside', $1)")
 _Static_assert(LIST_MAX == 100, "the number in LIST above");
 
@@ -85,12 +96,14 @@ static const char schema[] =
 _Static_assert(SCHEMA == 1, "the version in the text above");
 
 /* What the session needs: rows on disk before an answer, whatever the database is set to; no transaction goes on for long after
-   its node has gone or given up, for what it writes then would surprise everybody; and notices. */
+   its node has gone or given up, for what it writes then would surprise everybody; a node whose machine lost its power is
+   missed soon, for its claims; and notices. */
 static const char session[] =
     "SET default_transaction_isolation = 'read committed';"
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';"
     "SET idle_in_transaction_session_timeout = 10000; SET lock_timeout = 20000;"
     "SELECT set_config(name, '1000', false) FROM pg_settings WHERE name = 'client_connection_check_interval';"
+    "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;"
     "LISTEN quayside";
 
 struct notice { char table[TABLE_ID]; uint32_t n; };
@@ -561,6 +574,23 @@ static enum backend_state base_list(struct backend *b, struct request *r, struct
     return read_all((struct base *)b, r, LIST, &p, add_info, e);
 }
 
+/* ---- Claims -------------------------------------------------------------------------------------------------------- */
+
+static enum backend_state base_claim(struct backend *backend, struct request *r, struct error *e)
+{
+    struct base *b = (struct base *)backend;
+    struct params p = { .count = 0 };
+    PGresult *res = NULL;
+    add_bytes(&p, r->a.table, strlen(r->a.table));
+    if (connected(b) != BACKEND_OK)
+        return BACKEND_AWAY;
+    enum backend_state state = finish(b, send_statement(b, r->a.n ? CLAIM : LEAVE, &p), &res, e);
+    if (state == BACKEND_OK)
+        r->a.result = (enum store_result)number_at(res, 0, 0);
+    PQclear(res);
+    return state;
+}
+
 /* ---- Open and close ------------------------------------------------------------------------------------------------ */
 
 static void base_close(struct backend *backend)
@@ -612,6 +642,6 @@ static struct backend *base_open(const char *where, const struct host *h, struct
 }
 
 const struct backend_kind backend_postgres = {
-    .open = base_open, .append = base_append, .read = base_read, .list = base_list, .gossip = base_gossip, .fd = base_fd,
+    .open = base_open, .append = base_append, .read = base_read, .list = base_list, .claim = base_claim, .gossip = base_gossip, .fd = base_fd,
     .close = base_close,
 };

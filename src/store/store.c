@@ -175,6 +175,13 @@ int store_read(struct store *s, uint64_t ref, const char *table, uint32_t from)
 
 int store_list(struct store *s, uint64_t ref) { return ask(s, request_new(STORE_LIST, ref, "", 0, 0)); }
 
+int store_shared(const struct store *s) { return s->b->kind->gossip != NULL; }
+
+int store_claim(struct store *s, uint64_t ref, const char *table, int on)
+{
+    return name_is_good(table) ? ask(s, request_new(STORE_CLAIM, ref, table, (uint32_t)on, 0)) : ERR_NO_TABLE;
+}
+
 /* ---- Answers ------------------------------------------------------------------------------------------------------- */
 
 int store_poll(struct store *s, struct store_answer *out)
@@ -368,6 +375,16 @@ static struct request *take_read(struct store *s)
     return r;
 }
 
+static enum backend_state ask_backend(struct store *s, struct request *r, struct error *e)
+{
+    const struct backend_kind *kind = s->b->kind;
+    switch (r->a.kind) {
+    case STORE_LIST:  return kind->list(s->b, r, e);
+    case STORE_CLAIM: return kind->claim ? kind->claim(s->b, r, e) : BACKEND_OK;
+    default:          return kind->read(s->b, r, e);
+    }
+}
+
 static enum backend_state read_some(struct store *s)
 {
     for (int i = 0; i < READS_A_TURN; i++) {
@@ -375,7 +392,7 @@ static enum backend_state read_some(struct store *s)
         if (!s->reading && !(s->reading = take_read(s)))
             break;
         struct request *r = s->reading;
-        enum backend_state state = (r->a.kind == STORE_LIST ? s->b->kind->list : s->b->kind->read)(s->b, r, &e);
+        enum backend_state state = ask_backend(s, r, &e);
         if (state == BACKEND_AWAY) {
             store_free(&r->a);          /* what it had got so far */
             return state;

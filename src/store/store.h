@@ -37,7 +37,7 @@ enum store_result {
     STORE_FAILED,                       /* the database refused, for good; the sentence is in `text` */
 };
 
-enum store_kind { STORE_APPEND, STORE_READ, STORE_LIST, STORE_NEWS };
+enum store_kind { STORE_APPEND, STORE_READ, STORE_LIST, STORE_CLAIM, STORE_NEWS };
 
 /* What the list of tables says of one of them. It changes when a row that carries it is appended, and with that row. */
 enum table_status { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER };
@@ -61,7 +61,8 @@ struct store_answer {
     uint64_t          ref;              /* as it was in the request; 0 for news */
     char              table[TABLE_ID];
     uint32_t          n;                /* of the append; of news: the table has rows up to this one. News without a name of
-                                           a table: the connection was away and notices may be missing, so look at all */
+                                           a table: the connection was away and notices may be missing, so look at all.
+                                           Of a claim: 1, or 0 when it was given back */
     int               count;            /* rows of a READ, infos of a LIST */
     struct row       *rows;
     char            **infos;            /* newest first: waiting tables, then those in play */
@@ -83,6 +84,14 @@ int store_append(struct store *s, uint64_t ref, const char *table, uint32_t n, i
                  const char *note, const struct listing *listing) __attribute__((warn_unused_result));
 int store_read(struct store *s, uint64_t ref, const char *table, uint32_t from) __attribute__((warn_unused_result));
 int store_list(struct store *s, uint64_t ref) __attribute__((warn_unused_result));
+
+/* Do other nodes write to the same database? Then what is in memory may be behind. */
+int store_shared(const struct store *s);
+
+/* Claims a table for this node (on = 1), or gives it back. One node at a time has it: STORE_OK, or STORE_TAKEN when another one does.
+   A claim ends with the node and with its connection, so after news without a name it has to be made again. Claiming twice is
+   claiming once. */
+int store_claim(struct store *s, uint64_t ref, const char *table, int on) __attribute__((warn_unused_result));
 
 /* The next answer; 0: there is none. It belongs to the caller until store_free. */
 int  store_poll(struct store *s, struct store_answer *out);

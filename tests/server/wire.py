@@ -19,12 +19,12 @@ class Closed(Exception):
 class Socket:
     """One WebSocket. `send` and `receive` take and give dicts; `raw` sends any bytes as a frame."""
 
-    def __init__(self, port, host="127.0.0.1", headers=(), timeout=10):
+    def __init__(self, port, host="127.0.0.1", headers=(), timeout=10, path="/"):
         self.sock = socket.create_connection((host, port), timeout=timeout)
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         key = base64.b64encode(secrets.token_bytes(16)).decode()
-        lines = [f"GET / HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket", "Connection: Upgrade",
+        lines = [f"GET {path} HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket", "Connection: Upgrade",
                  f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", *headers]
         self.sock.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         while b"\r\n\r\n" not in self.buffer:
