@@ -169,8 +169,8 @@ static void show_receipt(struct place *p, const struct bell_receipt *r)
 void bell_heard(struct place *p)
 {
     struct live_bell *b = p->bell;
-    if (!p->room.live || p->room.status != TABLE_PLAYING || p->claim != CLAIM_OURS)
-        return;
+    if (!p->room.live || p->room.status != TABLE_PLAYING || (!b && p->claim != CLAIM_OURS))
+        return;                                         /* a judge hears on while its claim is made again */
     if (!b) {
         open_bell(p);
         b = p->bell;
