@@ -123,6 +123,7 @@ int pool_poll(struct pool *p, struct opinion *out)
 /* What one connection was sent since it was last asked. */
 struct ear {
     struct conn conn;
+    uint8_t     bytes;                  /* as it said hello: it wants states instead of views */
     size_t      len;
     char        text[1 << 20];
 };
@@ -291,8 +292,20 @@ static void sit_down(const struct game *g, int seats, struct offer k)
         tell(&a, i, "{\"do\":\"hello\",\"table\":\"%s\",\"secret\":\"%032d\",\"entropy\":\"%064x\",\"lang\":\"%s\",\"engine\":\"%s\"}",
              id, i + 1, fast_next(&r), i % 2 ? "de" : "en", fast_below(&r, 3) ? "" : own);
     tell(&a, VIEWER_PUBLIC, "{\"do\":\"hello\",\"table\":\"%s\"}", id);
+    for (int i = 0; i <= SEATS_MAX; i++)
+        a.ear[i].bytes = a.ear[i].conn.bytes;
     if (a.place->room.status != TABLE_PLAYING)
         fail("the game begins", "", "");
+}
+
+/* Only what the viewer hears is compared, so the others get what is made quickest: states. */
+static void listen_as(int viewer)
+{
+    const struct ear *ear = ear_of(&a, viewer);
+    for (int i = 0; i <= SEATS_MAX; i++)
+        a.ear[i].conn.bytes = b.ear[i].conn.bytes = &a.ear[i] == ear ? ear->bytes : 1;
+    forget(&a);
+    forget(&b);
 }
 
 /* The same table in another world that the viewer cannot tell from this one. It has a history of its own only right after the
@@ -310,8 +323,7 @@ static void other_world(int viewer)
     b.hall->chance = a.hall->chance;
     memcpy(b.place->gone, a.place->gone, sizeof b.place->gone);
     memset(b.place->bot, 0, sizeof b.place->bot);
-    forget(&a);
-    forget(&b);
+    listen_as(viewer);
 }
 
 /* The second hall has the same people at the table. */
@@ -351,10 +363,13 @@ static void name_of(const struct world *w, int seat, move m, char out[NAME_MAX_L
 /* Who says hello once more is told everything anew. */
 static void come_back(int viewer)
 {
-    char message[256], secret[60] = "";
+    char message[256], secret[60] = "", own[40];
+    struct text engine = TEXT(own);
+    engine_name(a.place->room.g, &engine);
     if (viewer >= 0)
         snprintf(secret, sizeof secret, ",\"secret\":\"%032d\"", viewer + 1);
-    snprintf(message, sizeof message, "{\"do\":\"hello\",\"table\":\"%s\"%s}", a.place->room.id, secret);
+    snprintf(message, sizeof message, "{\"do\":\"hello\",\"table\":\"%s\"%s,\"engine\":\"%s\"}", a.place->room.id, secret,
+             ear_of(&a, viewer)->bytes ? own : "");
     ask_both(viewer, message, "hello once more");
 }
 
@@ -691,9 +706,10 @@ static void live_on(struct world *w, int serial)
         tell(w, random_active(&w->place->room.match.now), "{\"do\":\"undo\",\"id\":\"u\"}");
         break;
     case 5:
-        hall_gone(w->hall, &w->ear[1].conn);            /* somebody goes, and everybody else sees it */
-        w->ear[1].conn.seat = VIEWER_PUBLIC;
-        tell(w, 1, "{\"do\":\"hello\",\"table\":\"%s\",\"secret\":\"%032d\"}", w->place->room.id, 2);
+        if (w->ear[1].conn.place)                       /* somebody goes or comes back, and the others see it */
+            hall_gone(w->hall, &w->ear[1].conn);
+        else
+            tell(w, 1, "{\"do\":\"hello\",\"table\":\"%s\",\"secret\":\"%032d\"}", w->place->room.id, 2);
         break;
     default: {
         int seat = random_active(&w->place->room.match.now);
@@ -734,8 +750,7 @@ static void play_late(const struct game *g, int seats)
     b.store.listing = a.store.listing;
     hall_time(b.hall, a.hall->now, 1);
     same_past();
-    forget(&a);
-    forget(&b);
+    listen_as(VIEWER_PUBLIC);
     for (int64_t now = a.hall->now, end = now + DELAY * 1000; now < end; now += fast_below(&r, 4000)) {
         tick(&a, now, 1);
         tick(&b, now, 1);
