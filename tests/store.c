@@ -837,6 +837,40 @@ static void a_cut_connection_is_made_again(void **state)
 
 /* The row was committed and the connection broke before anybody was told: found again by its nonce, it is ours. To play that,
    a trigger writes the row that is asked for in a transaction of its own, with its nonce, and then the connection is cut. */
+static void claim(struct store *s, const char *table, int on, enum store_result result)
+{
+    assert_int_equal(store_claim(s, 5, table, on), 0);
+    struct store_answer a = next_but_news(s);
+    assert_int_equal(a.kind, STORE_CLAIM);
+    assert_int_equal(a.n, on);
+    assert_int_equal(a.result, result);
+}
+
+static void a_claim_has_one_owner(void **state)
+{
+    struct store *s = open_store(), *other = open_store();
+    (void)state;
+    assert_int_equal(store_claim(s, 5, "no name", 1), ERR_NO_TABLE);
+    claim(s, "a", 1, STORE_OK);
+    claim(s, "a", 1, STORE_OK);                         /* twice is once: */
+    claim(other, "a", 1, STORE_TAKEN);
+    claim(other, "b", 1, STORE_OK);
+    claim(other, "a", 0, STORE_OK);                     /* what one does not have is given back in vain */
+    claim(other, "a", 1, STORE_TAKEN);
+    claim(s, "a", 0, STORE_OK);                         /* and given back once */
+    claim(other, "a", 1, STORE_OK);
+    claim(s, "a", 1, STORE_TAKEN);
+    store_close(other, 5);
+    for (int i = 0; i < 100; i++) {                     /* the database notices soon that the node is gone */
+        assert_int_equal(store_claim(s, 5, "a", 1), 0);
+        if (next_but_news(s).result == STORE_OK)
+            break;
+        assert_true(i < 99);
+        nanosleep(&(struct timespec){ .tv_nsec = 50000000 }, NULL);
+    }
+    store_close(s, 5);
+}
+
 static void a_row_in_doubt_is_looked_up(void **state)
 {
     char sql[1000];
@@ -913,7 +947,7 @@ static int test_postgres(void)
 {
     const struct CMUnitTest tests[] = {
         BOTH, TEST(databases_that_cannot_be_used), TEST(other_nodes_are_told), TEST(strange_notices_do_no_harm),
-        TEST(a_cut_connection_is_made_again), TEST(a_row_in_doubt_is_looked_up),
+        TEST(a_claim_has_one_owner), TEST(a_cut_connection_is_made_again), TEST(a_row_in_doubt_is_looked_up),
     };
     return cmocka_run_group_tests_name("store, PostgreSQL", tests, NULL, NULL);
 }
