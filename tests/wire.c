@@ -11,94 +11,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/types.h>
 
 #include "data.h"
+#include "fake.h"
 #include "field.h"
-#include "hall_inside.h"
-
-/* ---- Chance that can be repeated --------------------------------------------------------------------------------------- */
-
-static struct fast lots;
-
-ssize_t __wrap_getrandom(void *out, size_t n, unsigned flags);
-
-ssize_t __wrap_getrandom(void *out, size_t n, unsigned flags)
-{
-    (void)flags;
-    for (size_t i = 0; i < n; i++)
-        ((uint8_t *)out)[i] = (uint8_t)fast_next(&lots);
-    return (ssize_t)n;
-}
-
-/* ---- A store and a pool that answer at once ---------------------------------------------------------------------------- */
-
-enum { LINE = 64 };
-
-struct store { struct store_answer answer[LINE]; int first, count; };
-struct pool { struct opinion opinion[LINE]; int first, count; };
-
-static void put(struct store *s, struct store_answer a)
-{
-    if (s->count == LINE)
-        abort();
-    s->answer[(s->first + s->count++) % LINE] = a;
-}
-
-int store_append(struct store *s, uint64_t ref, const char *table, uint32_t n, int64_t at, const char *body, size_t size,
-                 const char *note, const struct listing *listing)
-{
-    (void)table, (void)at, (void)body, (void)size, (void)note, (void)listing;
-    put(s, (struct store_answer){ .kind = STORE_APPEND, .result = STORE_OK, .ref = ref, .n = n });
-    return 0;
-}
-
-int store_read(struct store *s, uint64_t ref, const char *table, uint32_t from)
-{
-    (void)table, (void)from;
-    put(s, (struct store_answer){ .kind = STORE_READ, .result = STORE_OK, .ref = ref });
-    return 0;
-}
-
-int store_list(struct store *s, uint64_t ref)
-{
-    put(s, (struct store_answer){ .kind = STORE_LIST, .result = STORE_OK, .ref = ref });
-    return 0;
-}
-
-int store_poll(struct store *s, struct store_answer *out)
-{
-    if (!s->count)
-        return 0;
-    *out = s->answer[s->first];
-    s->first = (s->first + 1) % LINE;
-    s->count--;
-    return 1;
-}
-
-void store_free(struct store_answer *a) { (void)a; }
-
-int pool_ask(struct pool *p, const struct question *q)
-{
-    static _Alignas(16) char memory[BOT_POOL];
-    const struct budget budget = { .iterations = 20, .pool = memory };
-    struct opinion o = { .ref = q->ref, .epoch = q->epoch, .hint = q->hint, .seat = q->seat };
-    o.mv = bot_choose_in(&bots[q->level], q->g, &q->view, q->seat, &budget, q->seed, &o.thought);
-    if (p->count == LINE)
-        abort();
-    p->opinion[(p->first + p->count++) % LINE] = o;
-    return 0;
-}
-
-int pool_poll(struct pool *p, struct opinion *out)
-{
-    if (!p->count)
-        return 0;
-    *out = p->opinion[p->first];
-    p->first = (p->first + 1) % LINE;
-    p->count--;
-    return 1;
-}
 
 /* ---- Halls with a memory ----------------------------------------------------------------------------------------------- */
 

@@ -53,7 +53,10 @@ static void place_remove(struct place *p)
 }
 
 /* Nobody is there, nothing is on its way: the rows are on disk, so nothing is lost. */
-static int place_idle(const struct place *p) { return !p->conns && !p->inputs && !p->flight && !p->reading && !p->thinking; }
+static int place_idle(const struct place *p)
+{
+    return !p->conns && !p->inputs && !p->flight && !p->reading && !p->thinking && !p->asked;
+}
 
 /* ---- Saying -------------------------------------------------------------------------------------------------------------- */
 
@@ -174,7 +177,7 @@ static int take_in(struct place *p, const char *body, size_t size, int64_t at)
     struct error e;
     if (room_apply(r, body, size, at, &e)) {
         p->broken = 1;
-        memcpy(p->why_broken, e.text, sizeof p->why_broken);
+        p->why_broken = e;
         return -1;
     }
     if (r->last == ENTRY_MOVE)
@@ -216,7 +219,9 @@ static int send_off(struct place *p, struct flight *f, const struct entry *n, co
             listing = &h->listing;
         }
     }
-    return store_append(h->store, (uint64_t)(uintptr_t)p, p->room.id, f->n, f->at, f->body, f->size, note, listing);
+    int err = store_append(h->store, (uint64_t)(uintptr_t)p, p->room.id, f->n, f->at, f->body, f->size, note, listing);
+    p->asked += !err;
+    return err;
 }
 
 static int add_flight(struct place *p, const struct text *body, const struct entry *n, const char *note, struct error *e)
@@ -292,6 +297,31 @@ void place_remember(struct place *p, struct conn *c, json_t *msg)
     p->current->msg = json_incref(msg);
 }
 
+/* Nothing of the table is on disk, or it cannot be read: everybody who asked for it is told what e says, if it says something,
+   and sent away. The place is empty then; it goes with the next tick, or is read again if somebody asks for it before. */
+static void give_up(struct place *p, const struct error *e)
+{
+    if (p->current) {
+        p->current->next = p->inputs;
+        p->inputs = p->current;
+        p->current = NULL;
+    }
+    for (struct conn *c = p->conns; c; c = c->next)
+        c->place = NULL;
+    p->conns = NULL;
+    while (p->inputs) {
+        struct input *in = p->inputs;
+        p->inputs = in->next;
+        if (in->conn && e)
+            conn_error(p->hall, in->conn, "", e, NULL);
+        input_free(in);
+    }
+    p->waiting = 0;
+    p->touched = 0;
+}
+
+void place_forget(struct place *p) { give_up(p, NULL); }
+
 /* A connection forgets its table; the seat may be empty now. */
 static void leave(struct hall *h, struct conn *c)
 {
@@ -326,26 +356,33 @@ static void arrive(struct conn *c, struct place *p)
     p->conns = c;
 }
 
+/* Asks for the rows that are missing here. 0, or -1: the store has too much to do. */
+static int read_on(struct place *p)
+{
+    if (store_read(p->hall->store, (uint64_t)(uintptr_t)p, p->room.id, p->room.rows))
+        return -1;
+    p->asked++;
+    p->reading = 1;
+    return 0;
+}
+
 /* The table that a message names, read from the disk if need be. NULL and an error. */
 static struct place *place_of(struct hall *h, const char *id, struct error *e)
 {
     struct place *p = place_find(h, id);
-    if (p)
+    if (p && (p->room.rows || place_blocked(p)))
         return p;
     if (strlen(id) >= TABLE_ID || strspn(id, TABLE_LETTERS) != strlen(id) || !*id) {
         error_set(e, ERR_TABLE, "there is no table of that name");
         return NULL;
     }
-    p = place_add(h, id);
-    if (p && store_read(h->store, (uint64_t)(uintptr_t)p, id, 0)) {
-        place_remove(p);
-        p = NULL;
-    }
-    if (!p) {
+    p = p ? p : place_add(h, id);
+    if (!p || read_on(p)) {
+        if (p)
+            place_forget(p);
         error_set(e, ERR_BUSY, "too many tables are in use; try again in a moment");
         return NULL;
     }
-    p->reading = 1;
     h->stats.loads++;
     return p;
 }
@@ -474,8 +511,8 @@ static void finish(struct place *p)
 /* Reads the rows that are missing here. */
 static void catch_up(struct place *p)
 {
-    if (!p->reading && !p->flight)
-        p->reading = !store_read(p->hall->store, (uint64_t)(uintptr_t)p, p->room.id, p->room.rows);
+    if (!place_blocked(p) && read_on(p))
+        return;                                         /* the next row finds its place taken, and asks again */
 }
 
 static void appended(struct place *p, const struct store_answer *a)
@@ -495,6 +532,10 @@ static void appended(struct place *p, const struct store_answer *a)
     if (a->result == STORE_FAILED) {
         struct error e;
         error_set(&e, ERR_STORE, "it could not be written down: %s", a->text);
+        if (!p->room.rows) {
+            give_up(p, &e);
+            return;
+        }
         if (p->current && p->current->conn)
             conn_error(p->hall, p->current->conn, "", &e, NULL);
         p->current = p->current ? (input_free(p->current), NULL) : NULL;
@@ -511,31 +552,16 @@ static void appended(struct place *p, const struct store_answer *a)
     catch_up(p);
 }
 
-/* There is no such table: everybody who asked for it is told, and it is forgotten. */
-static void no_such_table(struct place *p)
-{
-    struct error e;
-    error_set(&e, ERR_TABLE, "there is no table of that name");
-    while (p->inputs) {
-        struct input *in = p->inputs;
-        p->inputs = in->next;
-        if (in->conn)
-            conn_error(p->hall, in->conn, "", &e, NULL);
-        input_free(in);
-    }
-    p->waiting = 0;
-    while (p->conns) {
-        p->conns->place = NULL;
-        p->conns = p->conns->next;
-    }
-    place_remove(p);
-}
-
 static void have_read(struct place *p, const struct store_answer *a)
 {
     p->reading = 0;
-    if (a->result == STORE_OK && !a->count && !p->room.rows) {
-        no_such_table(p);
+    if (!p->room.rows && (a->result != STORE_OK || !a->count)) {
+        struct error e;
+        if (a->result == STORE_OK)
+            error_set(&e, ERR_TABLE, "there is no table of that name");
+        else
+            error_set(&e, ERR_STORE, "the table cannot be read: %s", a->text);
+        give_up(p, &e);
         return;
     }
     for (int i = 0; a->result == STORE_OK && i < a->count && !p->broken; i++)
@@ -575,6 +601,8 @@ static void have_news(struct hall *h, const struct store_answer *a)
 static void have_answer(struct hall *h, const struct store_answer *a)
 {
     struct place *p = (struct place *)(uintptr_t)a->ref;
+    if (a->kind == STORE_APPEND || a->kind == STORE_READ)
+        p->asked--;
     switch (a->kind) {
     case STORE_APPEND:
         appended(p, a);

@@ -58,8 +58,9 @@ struct place {
     struct flight     *flight;          /* rows on their way, in order */
     int                waiting;
     int                thinking;        /* questions that the pool has */
+    int                asked;           /* requests that the store has; their answers name the place */
     uint8_t            reading, broken;
-    char               why_broken[200];
+    struct error       why_broken;
     int64_t            due, touched;
     int64_t            gone[SEATS_MAX]; /* when the seat's last connection went */
     struct turn_of_bot bot[SEATS_MAX];
@@ -101,6 +102,7 @@ struct place *place_find(struct hall *h, const char *id);
 struct place *place_add(struct hall *h, const char *id);
 struct place *hall_new_place(struct hall *h, struct conn *c, struct error *e);      /* c may be NULL */
 void          place_remember(struct place *p, struct conn *c, json_t *msg);        /* the wish whose rows are on their way */
+void          place_forget(struct place *p);            /* nothing of it came to be, and nobody is told */
 seatset       place_here(const struct place *p);
 void          place_tables(struct place *p);            /* tells everybody who sits where */
 

@@ -1,5 +1,4 @@
 /* net.c: see net.h. */
-#define _GNU_SOURCE                     /* memmem */
 #include "net.h"
 
 #include <libwebsockets.h>
@@ -10,10 +9,9 @@
 #include <uv.h>
 
 #include "quota.h"
-#include "wire.h"
+#include "rest.h"
 
 enum {
-    FRAME_MAX     = 4096,               /* bytes of a message */
     QUEUE_BYTES   = 2 << 20,            /* that may wait for a reader; who is slower is dropped */
     TICK_MIN_MS   = 10,
     TICK_MAX_MS   = 1000,
@@ -47,7 +45,7 @@ struct session {
     char             address[ADDRESS_TEXT];
     char             path[128];
     size_t           got;
-    char             in[FRAME_MAX + 1];         /* the message, or the body of the request, so far */
+    char             in[MESSAGE_IN + 1];         /* the message, or the body of the request, so far */
 };
 
 struct net {
@@ -190,7 +188,7 @@ static void message(struct session *s)
 /* A piece of a WebSocket message. -1: close the connection. */
 static int receive(struct session *s, const void *in, size_t len)
 {
-    if (lws_frame_is_binary(s->wsi) || s->got + len > FRAME_MAX) {
+    if (lws_frame_is_binary(s->wsi) || s->got + len > MESSAGE_IN) {
         refuse(s, ERR_SYNTAX, "a message is text of at most 4096 bytes");
         s->too_long = 1;                                /* the rest of it is skipped */
     }
@@ -231,24 +229,6 @@ static int origin_allowed(struct net *n, struct lws *wsi)
 
 /* ---- HTTP ---------------------------------------------------------------------------------------------------------------- */
 
-static int status_of(const char *answer, size_t size)
-{
-    static const struct { const char *code; int status; } list[] = {
-        { "no_access", 403 }, { "not_fair", 403 }, { "unknown_table", 404 }, { "not_found", 404 }, { "taken", 409 },
-        { "not_now", 409 }, { "busy", 503 }, { "store", 503 },
-    };
-    static const char error[] = "{\"do\":\"error\"";
-    if (size < sizeof error || memcmp(answer, error, sizeof error - 1))
-        return 200;
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
-        char code[40];
-        int n = snprintf(code, sizeof code, "\"code\":\"%s\"", list[i].code);
-        if (memmem(answer, size, code, (size_t)n))
-            return list[i].status;
-    }
-    return 400;
-}
-
 /* The first answer of the hall is that of the request. */
 static void send_body(struct conn *c, const char *text, size_t size)
 {
@@ -256,7 +236,7 @@ static void send_body(struct conn *c, const char *text, size_t size)
     if (s->answered)
         return;
     s->answered = 1;
-    s->status = status_of(text, size);
+    s->status = rest_status(text, size);
     enqueue(s, text, size);
 }
 
@@ -392,48 +372,18 @@ static void send_health(struct session *s)
     s->status = st.away ? 503 : 200;
 }
 
-/* A request as a message: what the path says, added to the body. */
-static void ask_hall(struct session *s, const char *what, const char *table)
+static void ask_hall(struct session *s)
 {
+    char text[MESSAGE_IN + 1];
+    struct text t = TEXT(text);
     struct error e;
-    json_t *msg = s->got ? wire_read(s->in, s->got, &e) : json_object();
-    if (!msg) {
-        refuse(s, ERR_SYNTAX, e.text);
+    if (rest_message(s->path, s->method_post, s->in, s->got, &t, &e)) {
+        refuse(s, e.code, e.text);
         return;
     }
-    json_object_set_new(msg, "do", json_string(what));
-    if (*table)
-        json_object_set_new(msg, "table", json_string(table));
-    char *text = json_dumps(msg, JSON_COMPACT);
-    json_decref(msg);
-    s->got = text ? strlen(text) : 0;
-    if (s->got && s->got <= FRAME_MAX) {
-        memcpy(s->in, text, s->got);
-        message(s);
-    } else {
-        refuse(s, ERR_SYNTAX, "a request has at most 4096 bytes");
-    }
-    free(text);
-}
-
-/* "tables/ID/seats": the part behind the table. */
-static void ask_table(struct session *s, const char *rest)
-{
-    char id[TABLE_ID] = "";
-    size_t n = strcspn(rest, "/");
-    const char *behind = rest + n;
-    if (n < sizeof id)
-        memcpy(id, rest, n);
-    if (!*id)
-        refuse(s, ERR_TABLE, "there is no table of that name");
-    else if (!strcmp(behind, "/seats") && s->method_post)
-        ask_hall(s, "join", id);
-    else if (!*behind)
-        ask_hall(s, "facts", id);
-    else if (!strcmp(behind, "/record"))
-        ask_hall(s, "record", id);
-    else
-        refuse(s, ERR_PAGE, "there is nothing at this address; docs/server.md lists what there is");
+    memcpy(s->in, text, t.len);
+    s->got = t.len;
+    message(s);
 }
 
 /* The whole request is there. */
@@ -444,14 +394,8 @@ static void request(struct session *s)
         send_health(s);
     else if (!strcmp(s->path, "metrics"))
         send_metrics(s);
-    else if (!strcmp(s->path, "api/games"))
-        ask_hall(s, "games", "");
-    else if (!strcmp(s->path, "api/tables"))
-        ask_hall(s, s->method_post ? "create" : "tables", "");
-    else if (!strncmp(s->path, "api/tables/", 11))
-        ask_table(s, s->path + 11);
     else
-        refuse(s, ERR_PAGE, "there is nothing at this address; docs/server.md lists what there is");
+        ask_hall(s);
 }
 
 static void start_session(struct session *s, struct net *n, struct lws *wsi);
@@ -477,7 +421,7 @@ static int http(struct session *s, const char *uri)
 
 static void http_body(struct session *s, const void *in, size_t len)
 {
-    if (s->got + len > FRAME_MAX) {
+    if (s->got + len > MESSAGE_IN) {
         if (!s->answered)
             refuse(s, ERR_SYNTAX, "a request has at most 4096 bytes");
         return;

@@ -756,9 +756,10 @@ static int take_opening(struct room *r, const char *body, size_t size, struct er
             return ERR_OPTION;
         live |= !strcmp(name, "bell") && !strcmp(choice + 1, "first");
     }
-    if (match_new(&r->match, o.g, &o.setup, e))
+    int err = match_new(&r->match, o.g, &o.setup, e);
+    memset(&r->match, 0, sizeof r->match);              /* it was only a trial */
+    if (err)
         return ERR_OPTION;                              /* options that do not fit so many seats */
-    r->match.g = NULL;
     r->g = o.g;
     r->setup = o.setup;
     r->live = (uint8_t)live;
