@@ -60,6 +60,7 @@ struct place {
     int                thinking;        /* questions that the pool has */
     int                asked;           /* requests that the store has; their answers name the place */
     uint8_t            reading, broken;
+    uint8_t            hinting;         /* a bot thinks about a hint; one at a time, because it costs */
     struct error       why_broken;
     int64_t            due, touched;
     int64_t            gone[SEATS_MAX]; /* when the seat's last connection went */
@@ -139,6 +140,6 @@ void bell_synced(struct place *p, struct conn *c, uint32_t n);
 
 void follow(struct place *p);
 void have_opinion(struct hall *h, const struct opinion *o);
-int  ask_hint(struct place *p, int seat);               /* 0, or -1: the pool is full */
+int  ask_hint(struct place *p, int seat);               /* 0, or -1: the bots are busy */
 
 #endif

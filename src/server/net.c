@@ -1,6 +1,7 @@
 /* net.c: see net.h. */
 #include "net.h"
 
+#include <arpa/inet.h>
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,11 +13,15 @@
 #include "rest.h"
 
 enum {
-    QUEUE_BYTES   = 2 << 20,            /* that may wait for a reader; who is slower is dropped */
+    QUEUE_BYTES   = 256 << 10,          /* that may wait for a reader, or one message; who is slower is dropped */
+    SKIP_BYTES    = 64 << 10,           /* of a body that is too long: so much is read before the answer */
+    BODY_MS       = 10000,              /* for the body of a request to arrive */
     TICK_MIN_MS   = 10,
     TICK_MAX_MS   = 1000,
     STRIKES_MAX   = 50,                 /* messages beyond the rate before the connection is closed */
+    ADDRESS_SHARE = 10,                 /* one address may send as much as so many busy connections */
     CREATE_RATE   = 1, CREATE_BURST = 60,       /* tables that one address may open: a second, and at once */
+    LOG_RATE      = 10, LOG_BURST = 200,        /* lines a second, and at once */
     CLOSING_TURNS = 20,
     END_MS        = 5000,               /* for rows on their way, when the server ends */
 };
@@ -37,14 +42,15 @@ struct session {
     size_t           waiting;           /* bytes */
     struct bucket    bucket;
     int              strikes;
-    uint8_t          web_socket, too_slow, too_long, answered, method_post;
+    uint8_t          web_socket, too_slow, answered, method_post, only_head;
+    int64_t          began;             /* when the request came, in milliseconds */
     int              status;            /* of the HTTP answer */
     const struct page *page;
     size_t           sent;              /* bytes of the body */
     int              gzip;
     char             address[ADDRESS_TEXT];
     char             path[128];
-    size_t           got;
+    size_t           got, skipped;
     char             in[MESSAGE_IN + 1];         /* the message, or the body of the request, so far */
 };
 
@@ -52,6 +58,7 @@ struct net {
     struct net_config   config;
     struct lws_context *context;
     struct addresses   *addresses;
+    struct address     *accepted;       /* of a connection that libwebsockets is about to make */
     struct hall        *hall;
     struct store       *store;
     struct pool        *pool;
@@ -75,21 +82,32 @@ static int64_t wall_ms(void)
 
 /* ---- The log -------------------------------------------------------------------------------------------------------- */
 
-/* One JSON object a line, on standard error; secrets never get here. */
+/* One JSON object a line, on standard error; secrets never get here. Whoever makes noise must not fill the disk with it. */
+static void log_line(const char *event, const char *key, const char *value)
+{
+    static struct bucket lines;
+    static int skipped;
+    char json[512];
+    struct text t = TEXT(json);
+    if (!bucket_take(&lines, wall_ms(), LOG_RATE, LOG_BURST)) {
+        skipped++;
+        return;
+    }
+    text_json(&t, value, strcspn(value, "\n"));
+    fprintf(stderr, "{\"at\":%lld,\"event\":\"%s\",\"%s\":%s,\"skipped\":%d}\n", (long long)wall_ms(), event, key, json, skipped);
+    skipped = 0;
+}
+
 static void note(struct net *n, const char *event, const char *address)
 {
     if (!n->config.quiet)
-        fprintf(stderr, "{\"at\":%lld,\"event\":\"%s\",\"address\":\"%s\"}\n", (long long)wall_ms(), event, address);
+        log_line(event, "address", address);
 }
 
 static void lws_note(int level, const char *line)
 {
     (void)level;
-    fprintf(stderr, "{\"at\":%lld,\"event\":\"library\",\"text\":", (long long)wall_ms());
-    char json[512];
-    struct text t = TEXT(json);
-    text_json(&t, line, strcspn(line, "\n"));
-    fprintf(stderr, "%s}\n", json);
+    log_line("library", "text", line);
 }
 
 /* ---- Going out ------------------------------------------------------------------------------------------------------- */
@@ -107,7 +125,8 @@ static void drop_outgoing(struct session *s)
 
 static void enqueue(struct session *s, const char *text, size_t size)
 {
-    struct outgoing *o = s->waiting + size > QUEUE_BYTES ? NULL : malloc(sizeof *o + LWS_PRE + size);
+    int full = s->waiting && s->waiting + size > QUEUE_BYTES;
+    struct outgoing *o = full || s->too_slow ? NULL : malloc(sizeof *o + LWS_PRE + size);
     if (!o) {
         s->too_slow = 1;
     } else {
@@ -166,46 +185,57 @@ static void refuse(struct session *s, int code, const char *text)
 static int may_open(struct conn *c)
 {
     struct session *s = (struct session *)c;
-    int may = address_take(s->net->addresses, s->address, wall_ms(), CREATE_RATE, CREATE_BURST);
+    int may = address_take(s->net->addresses, s->address, ADDRESS_TABLES, wall_ms(), CREATE_RATE, CREATE_BURST);
     s->net->limited += !may;
     return may;
+}
+
+/* Both the connection and its address have to be within their rate. */
+static int within_rate(struct session *s)
+{
+    const int rate = s->net->config.rate, share = rate * ADDRESS_SHARE;
+    const int64_t now = wall_ms();
+    return bucket_take(&s->bucket, now, rate, 2 * rate) &&
+           address_take(s->net->addresses, s->address, ADDRESS_MESSAGES, now, share, 2 * share);
 }
 
 static void message(struct session *s)
 {
     struct net *n = s->net;
     hall_now(n);
-    if (!bucket_take(&s->bucket, wall_ms(), n->config.rate, 2 * n->config.rate)) {
+    if (within_rate(s)) {
+        hall_message(n->hall, &s->conn, s->in, s->got);
+    } else {
         n->limited++;
         s->strikes++;
         refuse(s, ERR_BUSY, "too many messages; wait a moment");
-    } else {
-        hall_message(n->hall, &s->conn, s->in, s->got);
     }
     s->got = 0;
+}
+
+/* Says why in the closing frame. */
+static int hang_up(struct session *s, enum lws_close_status status, const char *why)
+{
+    unsigned char text[124];
+    memcpy(text, why, strlen(why));
+    lws_close_reason(s->wsi, status, text, strlen(why));
+    s->net->limited++;
+    return -1;
 }
 
 /* A piece of a WebSocket message. -1: close the connection. */
 static int receive(struct session *s, const void *in, size_t len)
 {
-    if (lws_frame_is_binary(s->wsi) || s->got + len > MESSAGE_IN) {
-        refuse(s, ERR_SYNTAX, "a message is text of at most 4096 bytes");
-        s->too_long = 1;                                /* the rest of it is skipped */
-    }
-    if (!s->too_long) {
-        memcpy(s->in + s->got, in, len);
-        s->got += len;
-    }
+    if (lws_frame_is_binary(s->wsi))
+        return hang_up(s, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "a message is text");
+    if (s->got + len > MESSAGE_IN)
+        return hang_up(s, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "a message has at most 4096 bytes");
+    memcpy(s->in + s->got, in, len);
+    s->got += len;
     if (!lws_is_final_fragment(s->wsi) || lws_remaining_packet_payload(s->wsi))
         return 0;
-    if (s->too_long) {
-        s->too_long = 0;
-        s->got = 0;
-        s->strikes++;
-    } else {
-        message(s);
-    }
-    return s->strikes > STRIKES_MAX ? -1 : 0;
+    message(s);
+    return s->strikes > STRIKES_MAX ? hang_up(s, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages") : 0;
 }
 
 /* Pages of other hosts must not play in the name of their visitors. No Origin: not a browser. */
@@ -225,6 +255,18 @@ static int origin_allowed(struct net *n, struct lws *wsi)
         if (!strcmp(n->config.origin[i], origin))
             return 1;
     return 0;
+}
+
+/* The hall forgets it; nothing more is sent. */
+static void end_session(struct session *s)
+{
+    if (!s->net)
+        return;
+    hall_now(s->net);
+    hall_gone(s->net->hall, &s->conn);
+    drop_outgoing(s);
+    s->page = NULL;
+    s->net = NULL;
 }
 
 /* ---- HTTP ---------------------------------------------------------------------------------------------------------------- */
@@ -269,6 +311,13 @@ static int write_headers(struct session *s, const char *type, size_t size, const
     return lws_finalize_write_http_header(s->wsi, start, &p, end);
 }
 
+/* The answer is out: the hall and the queue forget the request before the next one comes on the same connection. */
+static int end_request(struct session *s)
+{
+    end_session(s);
+    return lws_http_transaction_completed(s->wsi) ? -1 : 0;
+}
+
 /* Goes on with the answer, as much as the socket takes. */
 static int write_body(struct session *s, const unsigned char *data, size_t size)
 {
@@ -284,8 +333,7 @@ static int write_body(struct session *s, const unsigned char *data, size_t size)
         lws_callback_on_writable(s->wsi);
         return 0;
     }
-    s->page = NULL;
-    return lws_http_transaction_completed(s->wsi) ? -1 : 0;
+    return end_request(s);
 }
 
 static int write_http(struct session *s)
@@ -298,6 +346,8 @@ static int write_http(struct session *s)
     if (!s->sent && write_headers(s, s->path[0] == 'm' ? "text/plain; version=0.0.4" : "application/json", s->first->size, NULL,
                                   "no-store"))
         return -1;
+    if (s->only_head)
+        return end_request(s);
     return write_body(s, s->first->data + LWS_PRE, s->first->size);
 }
 
@@ -309,13 +359,15 @@ static int start_page(struct session *s, const struct page *page)
         s->status = 304;
         if (write_headers(s, page->type, 0, page->etag, "no-cache"))
             return -1;
-        return lws_http_transaction_completed(s->wsi) ? -1 : 0;
+        return end_request(s);
     }
     if (lws_hdr_copy(s->wsi, accept, sizeof accept, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0)
         s->gzip = page->gzip && strstr(accept, "gzip") != NULL;
     if (write_headers(s, page->type, s->gzip ? page->gzip_size : page->size, page->etag,
                       page->forever ? "public, max-age=31536000, immutable" : "no-cache"))
         return -1;
+    if (s->only_head)
+        return end_request(s);
     s->page = page;
     lws_callback_on_writable(s->wsi);
     return 0;
@@ -387,10 +439,14 @@ static void ask_hall(struct session *s)
 }
 
 /* The whole request is there. */
-static void request(struct session *s)
+static void whole_request(struct session *s)
 {
     s->net->requests++;
-    if (!strcmp(s->path, "healthz"))
+    if (s->method_post && !origin_allowed(s->net, s->wsi))
+        refuse(s, ERR_ACCESS, "pages of other hosts may not do that");
+    else if (s->skipped)
+        refuse(s, ERR_SYNTAX, "a request has at most 4096 bytes");
+    else if (!strcmp(s->path, "healthz"))
         send_health(s);
     else if (!strcmp(s->path, "metrics"))
         send_metrics(s);
@@ -398,62 +454,137 @@ static void request(struct session *s)
         ask_hall(s);
 }
 
-static void start_session(struct session *s, struct net *n, struct lws *wsi);
+/* How long the body will be; -1: that cannot be known, or it is far too long. */
+static int body_length(struct lws *wsi)
+{
+    char length[16] = "0";
+    int have = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 || have >= (int)sizeof length)
+        return -1;
+    if (have > 0)
+        lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    return decimal_read(length, SKIP_BYTES);
+}
 
 /* A request begins. -1: close the connection. */
 static int http(struct session *s, const char *uri)
 {
     s->method_post = lws_hdr_total_length(s->wsi, WSI_TOKEN_POST_URI) > 0;
+    s->only_head = lws_hdr_total_length(s->wsi, WSI_TOKEN_HEAD_URI) > 0;
+    int known = s->method_post || s->only_head || lws_hdr_total_length(s->wsi, WSI_TOKEN_GET_URI) > 0;
+    int body = body_length(s->wsi);
+    if (body < 0)
+        return -1;
     const struct page *page = s->method_post || !s->net->config.pages ? NULL : pages_find(s->net->config.pages, uri);
-    if (page)
+    if (page && known)
         return start_page(s, page);
     snprintf(s->path, sizeof s->path, "%s", *uri == '/' ? uri + 1 : uri);
-    if (s->method_post && !origin_allowed(s->net, s->wsi)) {
-        refuse(s, ERR_ACCESS, "pages of other hosts may not do that");
-        return 0;
-    }
-    char length[16] = "";
-    int has_body = lws_hdr_copy(s->wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 && strspn(length, "0") < strlen(length);
-    if (!s->method_post || !has_body)
-        request(s);
+    if (!known)
+        refuse(s, ERR_PAGE, "there are only GET, HEAD and POST");
+    else if (!s->method_post || !body)
+        whole_request(s);
     return 0;
 }
 
-static void http_body(struct session *s, const void *in, size_t len)
+/* A piece of the body. A body that is too long is read on for a while, so that the answer finds a reader. -1: close. */
+static int http_body(struct session *s, const void *in, size_t len)
 {
-    if (s->got + len > MESSAGE_IN) {
-        if (!s->answered)
-            refuse(s, ERR_SYNTAX, "a request has at most 4096 bytes");
-        return;
+    size_t all = s->skipped + s->got + len;
+    if (!s->net || all > SKIP_BYTES || wall_ms() - s->began > BODY_MS)
+        return -1;
+    if (all > MESSAGE_IN) {
+        s->skipped += len;
+        return 0;
     }
     memcpy(s->in + s->got, in, len);
     s->got += len;
+    return 0;
 }
 
 /* ---- libwebsockets calls ------------------------------------------------------------------------------------------------------ */
 
-static void start_session(struct session *s, struct net *n, struct lws *wsi)
+/* Behind a proxy of ours, the last address in the list is the one that it saw; those before it anybody can write. */
+static void forwarded_for(struct lws *wsi, char address[ADDRESS_TEXT])
 {
-    memset(s, 0, sizeof *s);
-    s->wsi = wsi;
-    s->net = n;
-    s->conn.seat = VIEWER_PUBLIC;
-    s->conn.may_open = may_open;
-    lws_get_peer_simple(wsi, s->address, sizeof s->address);
-    if (n->config.trust_proxy && lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
-        char list[256];
-        if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) > 0)
-            snprintf(s->address, sizeof s->address, "%.*s", (int)strcspn(list, ", "), list);
+    char list[256];
+    if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
+        return;
+    const char *last = strrchr(list, ',');
+    last = last ? last + 1 : list;
+    last += strspn(last, " ");
+    size_t n = strspn(last, "0123456789abcdefABCDEF:.");
+    if (n && n < ADDRESS_TEXT) {
+        memcpy(address, last, n);
+        address[n] = 0;
     }
 }
 
-static void end_session(struct session *s)
+static void start_session(struct session *s, struct net *n, struct lws *wsi)
 {
-    if (!s->net)
-        return;
-    hall_now(s->net);
-    hall_gone(s->net->hall, &s->conn);
-    drop_outgoing(s);
+    end_session(s);
+    memset(s, 0, sizeof *s);
+    s->wsi = wsi;
+    s->net = n;
+    s->began = wall_ms();
+    s->conn.seat = VIEWER_PUBLIC;
+    s->conn.may_open = may_open;
+    lws_get_peer_simple(wsi, s->address, sizeof s->address);
+    if (n->config.trust_proxy)
+        forwarded_for(wsi, s->address);
+}
+
+/* Every connection counts from its first byte on, or those who never send a whole request would not be counted. A proxy has
+   many: there a player's WebSockets are counted when it says whose they are. */
+static int too_many(struct net *n, const char *address)
+{
+    if (n->accepted)
+        address_leave(n->accepted, wall_ms());          /* libwebsockets has not made that one */
+    n->accepted = address_enter(n->addresses, address, n->config.per_address, wall_ms());
+    if (n->accepted)
+        return 0;
+    note(n, "too_many", address);
+    return 1;
+}
+
+/* A connection was accepted, but nothing was read yet. 1: close it. */
+static int filter_peer(struct net *n, const struct lws_filter_network_conn_args *peer)
+{
+    char address[ADDRESS_TEXT] = "";
+    if (n->config.trust_proxy)
+        return 0;
+    inet_ntop(AF_INET, &((const struct sockaddr_in *)&peer->cli_addr)->sin_addr, address, sizeof address);
+    return too_many(n, address);
+}
+
+/* From here on the connection stands for the address that was counted. */
+static void take_address(struct net *n, struct lws *wsi)
+{
+    lws_set_opaque_user_data(wsi, n->accepted);
+    n->accepted = NULL;
+}
+
+static void leave_address(struct lws *wsi)
+{
+    struct address *x = lws_get_opaque_user_data(wsi);
+    if (x)
+        address_leave(x, wall_ms());
+    lws_set_opaque_user_data(wsi, NULL);
+}
+
+/* A WebSocket is open. -1: close it. */
+static int established(struct session *s, struct net *n, struct lws *wsi)
+{
+    start_session(s, n, wsi);
+    s->web_socket = 1;
+    s->conn.send = send_frame;
+    n->opened++;
+    n->sockets++;
+    if (n->config.trust_proxy) {
+        if (too_many(n, s->address))
+            return hang_up(s, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many connections");
+        take_address(n, wsi);
+    }
+    return n->ending ? -1 : 0;
 }
 
 static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
@@ -462,53 +593,44 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     struct net *n = context ? lws_context_user(context) : NULL;
     struct session *s = user;
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return n->ending || filter_peer(n, user);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        take_address(n, wsi);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        leave_address(wsi);
+        return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         if (origin_allowed(n, wsi))
             return 0;
         note(n, "wrong_origin", "");
         return -1;
     case LWS_CALLBACK_ESTABLISHED:
-        start_session(s, n, wsi);
-        s->web_socket = 1;
-        s->conn.send = send_frame;
-        n->opened++;
-        if (n->ending || address_enter(n->addresses, s->address, n->config.per_address)) {
-            note(n, "too_many", s->address);
-            s->net = NULL;
-            return -1;
-        }
-        n->sockets++;
-        return 0;
+        return established(s, n, wsi);
     case LWS_CALLBACK_RECEIVE:
         return receive(s, in, len);
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return write_frames(s);
     case LWS_CALLBACK_CLOSED:
-        if (s->net) {
-            end_session(s);
-            address_leave(n->addresses, s->address, wall_ms());
-            n->sockets--;
-            s->net = NULL;
-        }
+        n->sockets -= s->net != NULL;
+        end_session(s);
         return 0;
     case LWS_CALLBACK_HTTP:
         start_session(s, n, wsi);
         s->conn.send = send_body;
         return http(s, in);
     case LWS_CALLBACK_HTTP_BODY:
-        http_body(s, in, len);
-        return 0;
+        return http_body(s, in, len);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        if (!s->answered)
-            request(s);
+        if (s->net && !s->answered)
+            whole_request(s);
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return s->net ? write_http(s) : 0;
     case LWS_CALLBACK_CLOSED_HTTP:
-        if (s && s->net && !s->web_socket) {
+        if (s && !s->web_socket)
             end_session(s);
-            s->net = NULL;
-        }
         return 0;
     default:
         return lws_callback_http_dummy(wsi, reason, user, in, len);
@@ -618,7 +740,7 @@ struct net *net_open(const struct net_config *config, int *port, struct error *e
         .timeout_secs = 10,
         .keepalive_timeout = 15,
         .max_http_header_data = 4096,
-        .max_http_header_pool = 512,
+        .max_http_header_pool = 0,                      /* as many as there are connections: they are counted */
         .retry_and_idle_policy = &idle,
         .user = n,
         .server_string = "quayside",

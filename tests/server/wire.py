@@ -13,14 +13,18 @@ import urllib.request
 
 
 class Closed(Exception):
-    """The other side is gone."""
+    """The other side is gone; `code` is what its closing frame said, if there was one."""
+
+    def __init__(self, text, code=None):
+        super().__init__(text)
+        self.code = code
 
 
 class Socket:
     """One WebSocket. `send` and `receive` take and give dicts; `raw` sends any bytes as a frame."""
 
-    def __init__(self, port, host="127.0.0.1", headers=(), timeout=10):
-        self.sock = socket.create_connection((host, port), timeout=timeout)
+    def __init__(self, port, host="127.0.0.1", headers=(), timeout=10, source=None):
+        self.sock = socket.create_connection((host, port), timeout=timeout, source_address=source and (source, 0))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         key = base64.b64encode(secrets.token_bytes(16)).decode()
@@ -89,7 +93,7 @@ class Socket:
                 continue
             opcode, payload = frame[0] & 15, frame[1]
             if opcode == 8:
-                raise Closed(payload.decode(errors="replace"))
+                raise Closed(payload[2:].decode(errors="replace"), int.from_bytes(payload[:2], "big") or None)
             if opcode == 9:
                 self.raw(payload, 10)
             if opcode in (0, 1):
@@ -123,15 +127,16 @@ def free_port():
 class Server:
     """`quayside serve` as a child; start() waits until it answers."""
 
-    def __init__(self, program, db, *words, port=None, prefix=()):
+    def __init__(self, program, db, *words, port=None, prefix=(), log=None):
         self.program, self.db, self.words, self.prefix = program, db, words, prefix
+        self.log = log                          # a file for what it writes to standard error; None: it is quiet
         self.port = port or free_port()
         self.process = None
 
     def start(self):
         self.process = subprocess.Popen(
-            [*self.prefix, self.program, "serve", "--port", str(self.port), "--db", self.db, "--quiet", *self.words],
-            stdout=subprocess.PIPE, stderr=None, text=True)
+            [*self.prefix, self.program, "serve", "--port", str(self.port), "--db", self.db,
+             *([] if self.log else ["--quiet"]), *self.words], stdout=subprocess.PIPE, stderr=self.log, text=True)
         line = self.process.stdout.readline()
         if "open at" not in line:
             raise AssertionError(f"the server did not start: {line}")
