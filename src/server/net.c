@@ -16,6 +16,9 @@ enum {
     QUEUE_BYTES   = 256 << 10,          /* that may wait for a reader, or one message; who is slower is dropped */
     SKIP_BYTES    = 64 << 10,           /* of a body that is too long: so much is read before the answer */
     BODY_MS       = 10000,              /* for the body of a request to arrive */
+    LOOK_MS       = 20000,              /* so often a WebSocket is looked at, and asked whether it is still there; */
+    GONE_MS       = 60000,              /* who has said nothing for so long is hung up on */
+    LOOKS         = 100,                /* at most so many at a time, because others wait */
     TICK_MIN_MS   = 10,
     TICK_MAX_MS   = 1000,
     STRIKES_MAX   = 50,                 /* messages beyond the rate before the connection is closed */
@@ -43,7 +46,10 @@ struct session {
     struct bucket    bucket;
     int              strikes;
     uint8_t          web_socket, too_slow, answered, method_post, only_head;
+    uint8_t          ask;               /* a ping has to be sent */
     int64_t          began;             /* when the request came, in milliseconds */
+    int64_t          heard, look;       /* of a WebSocket: when it was last heard, when it has to be looked at */
+    struct session  *older, *newer;     /* by `look` */
     int              status;            /* of the HTTP answer */
     const struct page *page;
     size_t           sent;              /* bytes of the body */
@@ -59,6 +65,7 @@ struct net {
     struct lws_context *context;
     struct addresses   *addresses;
     struct address     *accepted;       /* of a connection that libwebsockets is about to make */
+    struct session     *oldest, *newest;        /* WebSockets, by the time when they have to be looked at */
     struct hall        *hall;
     struct store       *store;
     struct pool        *pool;
@@ -151,6 +158,11 @@ static int write_frames(struct session *s)
         note(s->net, "too_slow", s->address);
         return -1;
     }
+    if (s->ask) {
+        unsigned char ping[LWS_PRE + 1];
+        s->ask = 0;
+        return lws_write(s->wsi, ping + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : (lws_callback_on_writable(s->wsi), 0);
+    }
     while (s->first && !lws_send_pipe_choked(s->wsi)) {
         struct outgoing *o = s->first;
         if (lws_write(s->wsi, o->data + LWS_PRE, o->size, LWS_WRITE_TEXT) < (int)o->size)
@@ -164,6 +176,52 @@ static int write_frames(struct session *s)
     if (s->first)
         lws_callback_on_writable(s->wsi);
     return 0;
+}
+
+/* ---- Who is still there -------------------------------------------------------------------------------------------------- */
+
+/*
+ * libwebsockets could send the pings, but keeps the times of all connections in one sorted list, through which it walks for
+ * every change: 10,000 connections took seconds of the one thread that there is. Here everybody is looked at in turn.
+ */
+static void look_later(struct session *s)
+{
+    struct net *n = s->net;
+    s->look = wall_ms() + LOOK_MS;
+    s->older = n->newest;
+    s->newer = NULL;
+    *(n->newest ? &n->newest->newer : &n->oldest) = s;
+    n->newest = s;
+}
+
+static void look_no_more(struct session *s)
+{
+    struct net *n = s->net;
+    *(s->older ? &s->older->newer : &n->oldest) = s->newer;
+    *(s->newer ? &s->newer->older : &n->newest) = s->older;
+}
+
+static void look_at(struct session *s, int64_t now)
+{
+    if (now - s->heard >= GONE_MS) {
+        note(s->net, "gone", s->address);
+        lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);     /* it ends the session */
+        return;
+    }
+    s->ask = now - s->heard >= LOOK_MS;
+    if (s->ask)
+        lws_callback_on_writable(s->wsi);
+    look_no_more(s);
+    look_later(s);
+}
+
+/* 1: others have to be looked at soon. */
+static int look_around(struct net *n)
+{
+    const int64_t now = wall_ms();
+    for (int i = 0; i < LOOKS && n->oldest && n->oldest->look <= now; i++)
+        look_at(n->oldest, now);
+    return n->oldest && n->oldest->look <= now;
 }
 
 /* ---- Coming in --------------------------------------------------------------------------------------------------------- */
@@ -226,6 +284,7 @@ static int hang_up(struct session *s, enum lws_close_status status, const char *
 /* A piece of a WebSocket message. -1: close the connection. */
 static int receive(struct session *s, const void *in, size_t len)
 {
+    s->heard = wall_ms();
     if (lws_frame_is_binary(s->wsi))
         return hang_up(s, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "a message is text");
     if (s->got + len > MESSAGE_IN)
@@ -265,6 +324,8 @@ static void end_session(struct session *s)
     hall_now(s->net);
     hall_gone(s->net->hall, &s->conn);
     drop_outgoing(s);
+    if (s->web_socket)
+        look_no_more(s);
     s->page = NULL;
     s->net = NULL;
 }
@@ -296,7 +357,7 @@ static int write_headers(struct session *s, const char *type, size_t size, const
         { "x-frame-options:", "DENY" },
         { "referrer-policy:", "no-referrer" },
         { "cross-origin-opener-policy:", "same-origin" },
-        { "content-security-policy:", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+        { "content-security-policy:", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
           "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
           "media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
     };
@@ -576,7 +637,9 @@ static int established(struct session *s, struct net *n, struct lws *wsi)
 {
     start_session(s, n, wsi);
     s->web_socket = 1;
+    s->heard = s->began;
     s->conn.send = send_frame;
+    look_later(s);
     n->opened++;
     n->sockets++;
     if (n->config.trust_proxy) {
@@ -610,6 +673,9 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return established(s, n, wsi);
     case LWS_CALLBACK_RECEIVE:
         return receive(s, in, len);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        s->heard = wall_ms();
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return write_frames(s);
     case LWS_CALLBACK_CLOSED:
@@ -655,6 +721,8 @@ static void on_timer(uv_timer_t *timer)
     hall_now(n);
     hall_news(n->hall);
     int64_t due = hall_tick(n->hall);
+    if (look_around(n))
+        due = 0;
     if (n->ending && (!hall_busy(n->hall) || wall_ms() >= n->end_by)) {
         uv_stop(&n->loop);
         return;
@@ -701,8 +769,8 @@ static const struct lws_protocols protocols[] = {
     { NULL, NULL, 0, 0, 0, NULL, 0 },
 };
 
-/* A quiet connection is asked whether it is still there, and closed when it does not answer. */
-static const lws_retry_bo_t idle = { .secs_since_valid_ping = 25, .secs_since_valid_hangup = 60 };
+/* Pings are sent by look_around. */
+static const lws_retry_bo_t never = { .secs_since_valid_ping = 0, .secs_since_valid_hangup = 0 };
 
 static void start_loop(struct net *n)
 {
@@ -741,7 +809,7 @@ struct net *net_open(const struct net_config *config, int *port, struct error *e
         .keepalive_timeout = 15,
         .max_http_header_data = 4096,
         .max_http_header_pool = 0,                      /* as many as there are connections: they are counted */
-        .retry_and_idle_policy = &idle,
+        .retry_and_idle_policy = &never,
         .user = n,
         .server_string = "quayside",
     };

@@ -20,6 +20,13 @@ class Closed(Exception):
         self.code = code
 
 
+def readable(sock, seconds):
+    """Is there something to read, or an end, within so many seconds? (select() knows no more than 1024 files.)"""
+    poll = select.poll()
+    poll.register(sock, select.POLLIN)
+    return bool(poll.poll(max(0, seconds) * 1000))
+
+
 class Socket:
     """One WebSocket. `send` and `receive` take and give dicts; `raw` sends any bytes as a frame."""
 
@@ -38,7 +45,7 @@ class Socket:
             raise Closed(head.decode(errors="replace"))
 
     def _more(self, timeout):
-        if timeout is not None and not select.select([self.sock], [], [], max(0, timeout))[0]:
+        if timeout is not None and not readable(self.sock, timeout):
             raise TimeoutError("no message came in time")
         try:
             data = self.sock.recv(65536)
