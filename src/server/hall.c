@@ -631,7 +631,7 @@ void hall_news(struct hall *h)
 
 int64_t hall_tick(struct hall *h)
 {
-    int64_t next = INT64_MAX;
+    int64_t next = INT64_MAX, idle_ms = h->stats.places > h->limits.places / 2 ? 0 : h->limits.idle_ms;
     for (int b = 0; b < BUCKETS; b++)
         for (struct place *p = h->bucket[b], *after; p; p = after) {
             after = p->next;
@@ -639,7 +639,7 @@ int64_t hall_tick(struct hall *h)
                 p->due = INT64_MAX;
                 follow(p);
             }
-            if (place_idle(p) && h->now - p->touched >= h->limits.idle_ms) {
+            if (place_idle(p) && h->now - p->touched >= idle_ms) {
                 place_remove(p);
                 continue;
             }

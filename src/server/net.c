@@ -130,20 +130,32 @@ static void drop_outgoing(struct session *s)
     s->waiting = 0;
 }
 
+/* Who does not read never becomes writable again, so the end must not wait for that; but the hall is still talking to it. */
+static void drop_reader(struct session *s)
+{
+    if (s->too_slow)
+        return;
+    s->too_slow = 1;
+    s->net->dropped++;
+    note(s->net, "too_slow", s->address);
+    drop_outgoing(s);
+    lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+}
+
 static void enqueue(struct session *s, const char *text, size_t size)
 {
     int full = s->waiting && s->waiting + size > QUEUE_BYTES;
     struct outgoing *o = full || s->too_slow ? NULL : malloc(sizeof *o + LWS_PRE + size);
     if (!o) {
-        s->too_slow = 1;
-    } else {
-        o->next = NULL;
-        o->size = size;
-        memcpy(o->data + LWS_PRE, text, size);
-        *(s->last ? &s->last->next : &s->first) = o;
-        s->last = o;
-        s->waiting += size;
+        drop_reader(s);
+        return;
     }
+    o->next = NULL;
+    o->size = size;
+    memcpy(o->data + LWS_PRE, text, size);
+    *(s->last ? &s->last->next : &s->first) = o;
+    s->last = o;
+    s->waiting += size;
     lws_callback_on_writable(s->wsi);
 }
 
@@ -153,11 +165,8 @@ static void send_frame(struct conn *c, const char *text, size_t size) { enqueue(
 /* Writes what the socket takes. -1: close it. */
 static int write_frames(struct session *s)
 {
-    if (s->too_slow) {
-        s->net->dropped++;
-        note(s->net, "too_slow", s->address);
+    if (s->too_slow)
         return -1;
-    }
     if (s->ask) {
         unsigned char ping[LWS_PRE + 1];
         s->ask = 0;
@@ -714,30 +723,26 @@ static void plan(struct net *n, int64_t due)
     uv_timer_start(&n->timer, on_timer, (uint64_t)in, 0);
 }
 
-/* The end: new connections are refused, rows on their way reach the disk, then the loop stops. */
-static void on_timer(uv_timer_t *timer)
+/* Everything that is due. The end: new connections are refused, rows on their way reach the disk, then the loop stops. */
+static void attend(struct net *n)
 {
-    struct net *n = timer->data;
     hall_now(n);
     hall_news(n->hall);
     int64_t due = hall_tick(n->hall);
-    if (look_around(n))
-        due = 0;
-    if (n->ending && (!hall_busy(n->hall) || wall_ms() >= n->end_by)) {
+    int more = look_around(n);
+    if (n->ending && (!hall_busy(n->hall) || wall_ms() >= n->end_by))
         uv_stop(&n->loop);
-        return;
-    }
-    plan(n, n->ending ? 0 : due);
+    else
+        plan(n, n->ending || more ? 0 : due);
 }
+
+static void on_timer(uv_timer_t *timer) { attend(timer->data); }
 
 static void on_wake(uv_async_t *async)
 {
     struct net *n = async->data;
-    if (!n->hall)
-        return;
-    hall_now(n);
-    hall_news(n->hall);
-    plan(n, hall_tick(n->hall));
+    if (n->hall)
+        attend(n);
 }
 
 static void on_signal(uv_signal_t *signal, int number)
