@@ -168,9 +168,10 @@ static int write_frames(struct session *s)
     if (s->too_slow)
         return -1;
     if (s->ask) {
-        unsigned char ping[LWS_PRE + 1];
+        unsigned char ping[LWS_PRE + 1] = { 0 };        /* an empty pong is not told to anybody */
         s->ask = 0;
-        return lws_write(s->wsi, ping + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : (lws_callback_on_writable(s->wsi), 0);
+        lws_callback_on_writable(s->wsi);
+        return lws_write(s->wsi, ping + LWS_PRE, 1, LWS_WRITE_PING) < 1 ? -1 : 0;
     }
     while (s->first && !lws_send_pipe_choked(s->wsi)) {
         struct outgoing *o = s->first;

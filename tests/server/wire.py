@@ -138,6 +138,7 @@ class Server:
         self.program, self.db, self.words, self.prefix = program, db, words, prefix
         self.log = log                          # a file for what it writes to standard error; None: it is quiet
         self.port = port or free_port()
+        self.host = "127.0.0.1"
         self.process = None
 
     def start(self):
@@ -158,7 +159,7 @@ class Server:
         return self.process.wait(seconds)
 
     def url(self, path):
-        return f"http://127.0.0.1:{self.port}{path}"
+        return f"http://{self.host}:{self.port}{path}"
 
     def get(self, path, headers=None):
         return self.request(path, None, headers)
