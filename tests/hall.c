@@ -168,6 +168,7 @@ static int places(void)
     return stats.places;
 }
 
+#define CREATE_OPEN "{\"do\":\"create\",\"game\":\"null\",\"seats\":2,\"name\":\"Ann\",\"open\":true,\"secret\":\"" SECRET "\"}"
 #define CREATE "{\"do\":\"create\",\"game\":\"null\",\"seats\":2,\"name\":\"Ann\",\"open\":true,\"secret\":\"" SECRET "\",\"bots\":[null,\"easy\"]}"
 
 static void a_table_that_was_not_written_is_forgotten(void **state)
@@ -249,6 +250,23 @@ static void one_hint_at_a_time(void **state)
     ask(0, hint, "\"do\":\"hint\"");
 }
 
+static void names_can_be_shown(void **state)
+{
+    static const struct { const char *name, *answer; } list[] = {
+        { "\xc3\x84nne \xe2\x9a\x93", "\"joined\"" }, { "a\xe2\x80\xae" "b", "\"bad_name\"" },   /* U+202E: from right to left */
+        { "a\xe2\x81\xa7", "\"bad_name\"" }, { "a\xe2\x80\xa8", "\"bad_name\"" }, { "a\xc2\x85", "\"bad_name\"" },
+        { "a\x7f", "\"bad_name\"" }, { "   ", "\"bad_name\"" },
+    };
+    char join[256], id[TABLE_ID];
+    (void)state;
+    ask(0, CREATE_OPEN, "\"created\"");
+    memcpy(id, h.conn[0].place->room.id, sizeof id);
+    for (int i = (int)(sizeof list / sizeof *list) - 1; i >= 0; i--) {
+        snprintf(join, sizeof join, "{\"do\":\"join\",\"table\":\"%s\",\"name\":\"%s\",\"secret\":\"%032d\"}", id, list[i].name, i);
+        ask(1, join, list[i].answer);
+    }
+}
+
 /* ---- Rows ------------------------------------------------------------------------------------------------------------ */
 
 /* 1: the first row is refused, and the room is as it was. */
@@ -300,6 +318,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_corrupt_row_stops_its_table_only, open_hall, close_hall),
         cmocka_unit_test_setup_teardown(tables_leave_early_when_there_are_many, open_hall, close_hall),
         cmocka_unit_test_setup_teardown(one_hint_at_a_time, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(names_can_be_shown, open_hall, close_hall),
         cmocka_unit_test(a_refused_first_row_changes_nothing),
     };
     if (data_load_all(&e))
