@@ -18,7 +18,7 @@ enum {
     BODY_MS       = 10000,              /* for the body of a request to arrive */
     LOOK_MS       = 20000,              /* so often a WebSocket is looked at, and asked whether it is still there; */
     GONE_MS       = 60000,              /* who has said nothing for so long is hung up on */
-    LOOKS         = 100,                /* at most so many at a time, because others wait */
+    LOOKS         = 20,                 /* at most so many at a time, because others wait */
     TICK_MIN_MS   = 10,
     TICK_MAX_MS   = 1000,
     STRIKES_MAX   = 50,                 /* messages beyond the rate before the connection is closed */
