@@ -561,7 +561,7 @@ static int http(struct session *s, const char *uri)
 static int http_body(struct session *s, const void *in, size_t len)
 {
     size_t all = s->skipped + s->got + len;
-    if (!s->net || all > SKIP_BYTES || wall_ms() - s->began > BODY_MS)
+    if (all > SKIP_BYTES || wall_ms() - s->began > BODY_MS)
         return -1;
     if (all > MESSAGE_IN) {
         s->skipped += len;
@@ -697,13 +697,13 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         s->conn.send = send_body;
         return http(s, in);
     case LWS_CALLBACK_HTTP_BODY:
-        return http_body(s, in, len);
+        return s && s->net ? http_body(s, in, len) : -1;       /* of a request that was answered without it */
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        if (s->net && !s->answered)
+        if (s && s->net && !s->answered)
             whole_request(s);
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:
-        return s->net ? write_http(s) : 0;
+        return s && s->net ? write_http(s) : 0;
     case LWS_CALLBACK_CLOSED_HTTP:
         if (s && !s->web_socket)
             end_session(s);
