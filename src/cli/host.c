@@ -25,7 +25,7 @@ int cmd_serve(struct cli *c, int argc, char **argv)
     struct serve_config config = {
         .db = "quayside.db",
         .bots = 2,
-        .limits = { .think_ms = 300, .pace_ms = 900, .idle_ms = 60000, .places = 100000 },
+        .limits = { .think_ms = 300, .pace_ms = 900, .idle_ms = 60000, .places = 20000 },
         .net = { .listen = "127.0.0.1", .port = 8080, .per_address = 200, .rate = 20 },
     };
     struct pages pages = { 0 };

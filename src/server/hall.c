@@ -54,9 +54,9 @@ static void place_remove(struct place *p)
 }
 
 /* Nobody is there, nothing is on its way: the rows are on disk, so nothing is lost. */
-static int place_idle(const struct place *p) 
+static int place_idle(const struct place *p)
 {
-    return !p->conns && !p->inputs && !p->flight && !p->reading && !p->thinking && p->claim != CLAIM_ASKED;
+    return !p->conns && !p->inputs && !p->flight && !p->reading && !p->thinking && !p->asked;
 }
 
 /* ---- Saying -------------------------------------------------------------------------------------------------------------- */
@@ -177,7 +177,7 @@ int take_row(struct place *p, struct room *r, const char *body, size_t size, int
     struct error e;
     if (room_apply(r, body, size, at, &e)) {
         p->broken = 1;
-        memcpy(p->why_broken, e.text, sizeof p->why_broken);
+        p->why_broken = e;
         return -1;
     }
     for (struct conn *c = p->conns, *next; c; c = next) {
@@ -227,7 +227,9 @@ static int send_off(struct place *p, struct flight *f, const struct entry *n, co
             listing = &h->listing;
         }
     }
-    return store_append(h->store, (uint64_t)(uintptr_t)p, p->room.id, f->n, f->at, f->body, f->size, note, listing);
+    int err = store_append(h->store, (uint64_t)(uintptr_t)p, p->room.id, f->n, f->at, f->body, f->size, note, listing);
+    p->asked += !err;
+    return err;
 }
 
 static int add_flight(struct place *p, const struct text *body, const struct entry *n, const char *note, struct error *e)
@@ -287,11 +289,21 @@ void place_wait(struct place *p)
     p->current = NULL;
 }
 
-/* Reads the rows that are missing here. */
+/* Asks for the rows that are missing here. 0, or -1: the store has too much to do. */
+static int read_on(struct place *p)
+{
+    if (store_read(p->hall->store, (uint64_t)(uintptr_t)p, p->room.id, p->room.rows))
+        return -1;
+    p->asked++;
+    p->reading = 1;
+    return 0;
+}
+
+/* Now, or when the table is free: the next row finds its place taken then, and asks again. */
 static void catch_up(struct place *p)
 {
     if (!p->reading && !p->flight)
-        p->reading = !store_read(p->hall->store, (uint64_t)(uintptr_t)p, p->room.id, p->room.rows);
+        (void)read_on(p);
 }
 
 /* Who comes back from another node may know more than this one, whose news is on its way: nobody's game may go backwards. */
@@ -333,6 +345,27 @@ void place_remember(struct place *p, struct conn *c, json_t *msg)
     p->current->msg = json_incref(msg);
 }
 
+/* Nothing of the table is on disk, or it cannot be read: everybody who asked for it is told what e says, if it says something,
+   and sent away. The place is empty then; it goes with the next tick, or is read again if somebody asks for it before. */
+static void give_up(struct place *p, const struct error *e)
+{
+    place_wait(p);
+    for (struct conn *c = p->conns; c; c = c->next)
+        c->place = NULL;
+    p->conns = NULL;
+    while (p->inputs) {
+        struct input *in = p->inputs;
+        p->inputs = in->next;
+        if (in->conn && e)
+            conn_error(p->hall, in->conn, "", e, NULL);
+        input_free(in);
+    }
+    p->waiting = 0;
+    p->touched = 0;
+}
+
+void place_forget(struct place *p) { give_up(p, NULL); }
+
 /* A connection forgets its table; the seat may be empty now. */
 static void leave(struct hall *h, struct conn *c)
 {
@@ -373,22 +406,19 @@ static void arrive(struct conn *c, struct place *p)
 static struct place *place_of(struct hall *h, const char *id, struct error *e)
 {
     struct place *p = place_find(h, id);
-    if (p)
+    if (p && (p->room.rows || place_blocked(p)))
         return p;
     if (strlen(id) >= TABLE_ID || strspn(id, TABLE_LETTERS) != strlen(id) || !*id) {
         error_set(e, ERR_TABLE, "there is no table of that name");
         return NULL;
     }
-    p = place_add(h, id);
-    if (p && store_read(h->store, (uint64_t)(uintptr_t)p, id, 0)) {
-        place_remove(p);
-        p = NULL;
-    }
-    if (!p) {
+    p = p ? p : place_add(h, id);
+    if (!p || read_on(p)) {
+        if (p)
+            place_forget(p);
         error_set(e, ERR_BUSY, "too many tables are in use; try again in a moment");
         return NULL;
     }
-    p->reading = 1;
     h->stats.loads++;
     return p;
 }
@@ -536,6 +566,10 @@ static void appended(struct place *p, const struct store_answer *a)
     if (a->result == STORE_FAILED) {
         struct error e;
         error_set(&e, ERR_STORE, "it could not be written down: %s", a->text);
+        if (!p->room.rows) {
+            give_up(p, &e);
+            return;
+        }
         if (p->current && p->current->conn)
             conn_error(p->hall, p->current->conn, "", &e, NULL);
         p->current = p->current ? (input_free(p->current), NULL) : NULL;
@@ -547,31 +581,16 @@ static void appended(struct place *p, const struct store_answer *a)
     catch_up(p);
 }
 
-/* There is no such table: everybody who asked for it is told, and it is forgotten. */
-static void no_such_table(struct place *p)
-{
-    struct error e;
-    error_set(&e, ERR_TABLE, "there is no table of that name");
-    while (p->inputs) {
-        struct input *in = p->inputs;
-        p->inputs = in->next;
-        if (in->conn)
-            conn_error(p->hall, in->conn, "", &e, NULL);
-        input_free(in);
-    }
-    p->waiting = 0;
-    while (p->conns) {
-        p->conns->place = NULL;
-        p->conns = p->conns->next;
-    }
-    place_remove(p);
-}
-
 static void have_read(struct place *p, const struct store_answer *a)
 {
     p->reading = 0;
-    if (a->result == STORE_OK && !a->count && !p->room.rows) {
-        no_such_table(p);
+    if (!p->room.rows && (a->result != STORE_OK || !a->count)) {
+        struct error e;
+        if (a->result == STORE_OK)
+            error_set(&e, ERR_TABLE, "there is no table of that name");
+        else
+            error_set(&e, ERR_STORE, "the table cannot be read: %s", a->text);
+        give_up(p, &e);
         return;
     }
     for (int i = 0; a->result == STORE_OK && i < a->count && !p->broken; i++)
@@ -613,6 +632,8 @@ static void have_news(struct hall *h, const struct store_answer *a)
 static void have_answer(struct hall *h, const struct store_answer *a)
 {
     struct place *p = (struct place *)(uintptr_t)a->ref;
+    if (a->ref && a->kind != STORE_LIST)
+        p->asked--;
     switch (a->kind) {
     case STORE_APPEND:
         appended(p, a);
@@ -622,7 +643,7 @@ static void have_answer(struct hall *h, const struct store_answer *a)
     case STORE_READ: have_read(p, a); break;
     case STORE_LIST: have_list(h, a); break;
     case STORE_CLAIM:
-        if (!a->n)
+        if (!p)
             break;                                      /* given back; the table may be gone by now */
         bell_claimed(p, a->result == STORE_OK);
         work_off(p);
@@ -648,7 +669,7 @@ void hall_news(struct hall *h)
 
 int64_t hall_tick(struct hall *h)
 {
-    int64_t next = INT64_MAX;
+    int64_t next = INT64_MAX, idle_ms = h->stats.places > h->limits.places / 2 ? 0 : h->limits.idle_ms;
     for (int b = 0; b < BUCKETS; b++)
         for (struct place *p = h->bucket[b], *after; p; p = after) {
             after = p->next;
@@ -657,7 +678,7 @@ int64_t hall_tick(struct hall *h)
                 follow(p);
             }
             int64_t shown = past_follow(p);
-            if (place_idle(p) && h->now - p->touched >= h->limits.idle_ms) {
+            if (place_idle(p) && h->now - p->touched >= idle_ms) {
                 bell_release(p);                        /* if there was no room for it before */
                 place_remove(p);
                 continue;

@@ -33,8 +33,8 @@ struct conn {
 struct hall_limits {
     int think_ms;                       /* how long `hard` thinks */
     int pace_ms;                        /* so long a bot takes at least, whatever it has to think about */
-    int idle_ms;                        /* a table with nobody at it leaves memory after so long */
-    int places;                         /* tables in memory at most */
+    int idle_ms;                        /* a table with nobody at it leaves memory after so long, */
+    int places;                         /* or at once, when there are half as many as this, which is the most */
 };
 
 struct hall_stats {

@@ -62,9 +62,11 @@ struct place {
     struct flight     *flight;          /* rows on their way, in order */
     int                waiting;
     int                thinking;        /* questions that the pool has */
+    int                asked;           /* requests that the store has; their answers name the place */
     uint8_t            reading, broken;
     uint8_t            claim;           /* enum claim: who judges the bell of this table; of tables with a live one */
-    char               why_broken[200];
+    uint8_t            hinting;         /* a bot thinks about a hint; one at a time, because it costs */
+    struct error       why_broken;
     int64_t            due, touched;
     int64_t            gone[SEATS_MAX]; /* when the seat's last connection went */
     struct turn_of_bot bot[SEATS_MAX];
@@ -114,6 +116,7 @@ struct place *place_add(struct hall *h, const char *id);
 struct place *hall_new_place(struct hall *h, struct conn *c, struct error *e);      /* c may be NULL */
 void          place_remember(struct place *p, struct conn *c, json_t *msg);        /* the wish whose rows are on their way */
 void          place_wait(struct place *p);              /* the wish is looked at again when the table is free */
+void          place_forget(struct place *p);            /* nothing of it came to be, and nobody is told */
 seatset       place_here(const struct place *p);
 void          place_tables(struct place *p);            /* tells everybody who sits where */
 
@@ -167,6 +170,6 @@ void bell_synced(struct place *p, struct conn *c, uint32_t n);
 
 void follow(struct place *p);
 void have_opinion(struct hall *h, const struct opinion *o);
-int  ask_hint(struct place *p, int seat);               /* 0, or -1: the pool is full */
+int  ask_hint(struct place *p, int seat);               /* 0, or -1: the bots are busy */
 
 #endif

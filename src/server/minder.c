@@ -33,7 +33,13 @@ static int ask(struct place *p, int seat, int level, int hint)
     return 0;
 }
 
-int ask_hint(struct place *p, int seat) { return ask(p, seat, (int)(bot_find("hard") - bots), 1); }
+int ask_hint(struct place *p, int seat)
+{
+    if (p->hinting || ask(p, seat, (int)(bot_find("hard") - bots), 1))
+        return -1;
+    p->hinting = 1;
+    return 0;
+}
 
 /* The level that plays for somebody who is away: steady, and quick to answer. */
 static int level_of(const struct room *r, int seat)
@@ -100,6 +106,7 @@ void have_opinion(struct hall *h, const struct opinion *o)
     (void)h;
     p->thinking--;
     if (o->hint) {
+        p->hinting = 0;
         hint_given(p, o);
         return;
     }

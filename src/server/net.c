@@ -1,7 +1,7 @@
 /* net.c: see net.h. */
-#define _GNU_SOURCE                     /* memmem */
 #include "net.h"
 
+#include <arpa/inet.h>
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,15 +10,21 @@
 #include <uv.h>
 
 #include "quota.h"
-#include "wire.h"
+#include "rest.h"
 
 enum {
-    FRAME_MAX     = 4096,               /* bytes of a message */
-    QUEUE_BYTES   = 2 << 20,            /* that may wait for a reader; who is slower is dropped */
+    QUEUE_BYTES   = 256 << 10,          /* that may wait for a reader, or one message; who is slower is dropped */
+    SKIP_BYTES    = 64 << 10,           /* of a body that is too long: so much is read before the answer */
+    BODY_MS       = 10000,              /* for the body of a request to arrive */
+    LOOK_MS       = 20000,              /* so often a WebSocket is looked at, and asked whether it is still there; */
+    GONE_MS       = 60000,              /* who has said nothing for so long is hung up on */
+    LOOKS         = 20,                 /* at most so many at a time, because others wait */
     TICK_MIN_MS   = 10,
     TICK_MAX_MS   = 1000,
     STRIKES_MAX   = 50,                 /* messages beyond the rate before the connection is closed */
+    ADDRESS_SHARE = 10,                 /* one address may send as much as so many busy connections */
     CREATE_RATE   = 1, CREATE_BURST = 60,       /* tables that one address may open: a second, and at once */
+    LOG_RATE      = 10, LOG_BURST = 200,        /* lines a second, and at once */
     CLOSING_TURNS = 20,
     END_MS        = 5000,               /* for rows on their way, when the server ends */
 };
@@ -39,21 +45,27 @@ struct session {
     size_t           waiting;           /* bytes */
     struct bucket    bucket;
     int              strikes;
-    uint8_t          web_socket, too_slow, too_long, answered, method_post;
+    uint8_t          web_socket, too_slow, answered, method_post, only_head;
+    uint8_t          ask;               /* a ping has to be sent */
+    int64_t          began;             /* when the request came, in milliseconds */
+    int64_t          heard, look;       /* of a WebSocket: when it was last heard, when it has to be looked at */
+    struct session  *older, *newer;     /* by `look` */
     int              status;            /* of the HTTP answer */
     const struct page *page;
     size_t           sent;              /* bytes of the body */
     int              gzip;
     char             address[ADDRESS_TEXT];
     char             path[128];
-    size_t           got;
-    char             in[FRAME_MAX + 1];         /* the message, or the body of the request, so far */
+    size_t           got, skipped;
+    char             in[MESSAGE_IN + 1];         /* the message, or the body of the request, so far */
 };
 
 struct net {
     struct net_config   config;
     struct lws_context *context;
     struct addresses   *addresses;
+    struct address     *accepted;       /* of a connection that libwebsockets is about to make */
+    struct session     *oldest, *newest;        /* WebSockets, by the time when they have to be looked at */
     struct hall        *hall;
     struct store       *store;
     struct pool        *pool;
@@ -77,21 +89,32 @@ static int64_t wall_ms(void)
 
 /* ---- The log -------------------------------------------------------------------------------------------------------- */
 
-/* One JSON object a line, on standard error; secrets never get here. */
+/* One JSON object a line, on standard error; secrets never get here. Whoever makes noise must not fill the disk with it. */
+static void log_line(const char *event, const char *key, const char *value)
+{
+    static struct bucket lines;
+    static int skipped;
+    char json[512];
+    struct text t = TEXT(json);
+    if (!bucket_take(&lines, wall_ms(), LOG_RATE, LOG_BURST)) {
+        skipped++;
+        return;
+    }
+    text_json(&t, value, strcspn(value, "\n"));
+    fprintf(stderr, "{\"at\":%lld,\"event\":\"%s\",\"%s\":%s,\"skipped\":%d}\n", (long long)wall_ms(), event, key, json, skipped);
+    skipped = 0;
+}
+
 static void note(struct net *n, const char *event, const char *address)
 {
     if (!n->config.quiet)
-        fprintf(stderr, "{\"at\":%lld,\"event\":\"%s\",\"address\":\"%s\"}\n", (long long)wall_ms(), event, address);
+        log_line(event, "address", address);
 }
 
 static void lws_note(int level, const char *line)
 {
     (void)level;
-    fprintf(stderr, "{\"at\":%lld,\"event\":\"library\",\"text\":", (long long)wall_ms());
-    char json[512];
-    struct text t = TEXT(json);
-    text_json(&t, line, strcspn(line, "\n"));
-    fprintf(stderr, "%s}\n", json);
+    log_line("library", "text", line);
 }
 
 /* ---- Going out ------------------------------------------------------------------------------------------------------- */
@@ -107,19 +130,32 @@ static void drop_outgoing(struct session *s)
     s->waiting = 0;
 }
 
+/* Who does not read never becomes writable again, so the end must not wait for that; but the hall is still talking to it. */
+static void drop_reader(struct session *s)
+{
+    if (s->too_slow)
+        return;
+    s->too_slow = 1;
+    s->net->dropped++;
+    note(s->net, "too_slow", s->address);
+    drop_outgoing(s);
+    lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+}
+
 static void enqueue(struct session *s, const char *text, size_t size)
 {
-    struct outgoing *o = s->waiting + size > QUEUE_BYTES ? NULL : malloc(sizeof *o + LWS_PRE + size);
+    int full = s->waiting && s->waiting + size > QUEUE_BYTES;
+    struct outgoing *o = full || s->too_slow ? NULL : malloc(sizeof *o + LWS_PRE + size);
     if (!o) {
-        s->too_slow = 1;
-    } else {
-        o->next = NULL;
-        o->size = size;
-        memcpy(o->data + LWS_PRE, text, size);
-        *(s->last ? &s->last->next : &s->first) = o;
-        s->last = o;
-        s->waiting += size;
+        drop_reader(s);
+        return;
     }
+    o->next = NULL;
+    o->size = size;
+    memcpy(o->data + LWS_PRE, text, size);
+    *(s->last ? &s->last->next : &s->first) = o;
+    s->last = o;
+    s->waiting += size;
     lws_callback_on_writable(s->wsi);
 }
 
@@ -129,10 +165,13 @@ static void send_frame(struct conn *c, const char *text, size_t size) { enqueue(
 /* Writes what the socket takes. -1: close it. */
 static int write_frames(struct session *s)
 {
-    if (s->too_slow) {
-        s->net->dropped++;
-        note(s->net, "too_slow", s->address);
+    if (s->too_slow)
         return -1;
+    if (s->ask) {
+        unsigned char ping[LWS_PRE + 1] = { 0 };        /* an empty pong is not told to anybody */
+        s->ask = 0;
+        lws_callback_on_writable(s->wsi);
+        return lws_write(s->wsi, ping + LWS_PRE, 1, LWS_WRITE_PING) < 1 ? -1 : 0;
     }
     while (s->first && !lws_send_pipe_choked(s->wsi)) {
         struct outgoing *o = s->first;
@@ -147,6 +186,52 @@ static int write_frames(struct session *s)
     if (s->first)
         lws_callback_on_writable(s->wsi);
     return 0;
+}
+
+/* ---- Who is still there -------------------------------------------------------------------------------------------------- */
+
+/*
+ * libwebsockets could send the pings, but keeps the times of all connections in one sorted list, through which it walks for
+ * every change: 10,000 connections took seconds of the one thread that there is. Here everybody is looked at in turn.
+ */
+static void look_later(struct session *s)
+{
+    struct net *n = s->net;
+    s->look = wall_ms() + LOOK_MS;
+    s->older = n->newest;
+    s->newer = NULL;
+    *(n->newest ? &n->newest->newer : &n->oldest) = s;
+    n->newest = s;
+}
+
+static void look_no_more(struct session *s)
+{
+    struct net *n = s->net;
+    *(s->older ? &s->older->newer : &n->oldest) = s->newer;
+    *(s->newer ? &s->newer->older : &n->newest) = s->older;
+}
+
+static void look_at(struct session *s, int64_t now)
+{
+    if (now - s->heard >= GONE_MS) {
+        note(s->net, "gone", s->address);
+        lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);     /* it ends the session */
+        return;
+    }
+    s->ask = now - s->heard >= LOOK_MS;
+    if (s->ask)
+        lws_callback_on_writable(s->wsi);
+    look_no_more(s);
+    look_later(s);
+}
+
+/* 1: others have to be looked at soon. */
+static int look_around(struct net *n)
+{
+    const int64_t now = wall_ms();
+    for (int i = 0; i < LOOKS && n->oldest && n->oldest->look <= now; i++)
+        look_at(n->oldest, now);
+    return n->oldest && n->oldest->look <= now;
 }
 
 /* ---- Coming in --------------------------------------------------------------------------------------------------------- */
@@ -168,46 +253,58 @@ static void refuse(struct session *s, int code, const char *text)
 static int may_open(struct conn *c)
 {
     struct session *s = (struct session *)c;
-    int may = address_take(s->net->addresses, s->address, wall_ms(), CREATE_RATE, CREATE_BURST);
+    int may = address_take(s->net->addresses, s->address, ADDRESS_TABLES, wall_ms(), CREATE_RATE, CREATE_BURST);
     s->net->limited += !may;
     return may;
+}
+
+/* Both the connection and its address have to be within their rate. */
+static int within_rate(struct session *s)
+{
+    const int rate = s->net->config.rate, share = rate * ADDRESS_SHARE;
+    const int64_t now = wall_ms();
+    return bucket_take(&s->bucket, now, rate, 2 * rate) &&
+           address_take(s->net->addresses, s->address, ADDRESS_MESSAGES, now, share, 2 * share);
 }
 
 static void message(struct session *s)
 {
     struct net *n = s->net;
     hall_now(n);
-    if (!bucket_take(&s->bucket, wall_ms(), n->config.rate, 2 * n->config.rate)) {
+    if (within_rate(s)) {
+        hall_message(n->hall, &s->conn, s->in, s->got);
+    } else {
         n->limited++;
         s->strikes++;
         refuse(s, ERR_BUSY, "too many messages; wait a moment");
-    } else {
-        hall_message(n->hall, &s->conn, s->in, s->got);
     }
     s->got = 0;
+}
+
+/* Says why in the closing frame. */
+static int hang_up(struct session *s, enum lws_close_status status, const char *why)
+{
+    unsigned char text[124];
+    memcpy(text, why, strlen(why));
+    lws_close_reason(s->wsi, status, text, strlen(why));
+    s->net->limited++;
+    return -1;
 }
 
 /* A piece of a WebSocket message. -1: close the connection. */
 static int receive(struct session *s, const void *in, size_t len)
 {
-    if (lws_frame_is_binary(s->wsi) || s->got + len > FRAME_MAX) {
-        refuse(s, ERR_SYNTAX, "a message is text of at most 4096 bytes");
-        s->too_long = 1;                                /* the rest of it is skipped */
-    }
-    if (!s->too_long) {
-        memcpy(s->in + s->got, in, len);
-        s->got += len;
-    }
+    s->heard = wall_ms();
+    if (lws_frame_is_binary(s->wsi))
+        return hang_up(s, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "a message is text");
+    if (s->got + len > MESSAGE_IN)
+        return hang_up(s, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "a message has at most 4096 bytes");
+    memcpy(s->in + s->got, in, len);
+    s->got += len;
     if (!lws_is_final_fragment(s->wsi) || lws_remaining_packet_payload(s->wsi))
         return 0;
-    if (s->too_long) {
-        s->too_long = 0;
-        s->got = 0;
-        s->strikes++;
-    } else {
-        message(s);
-    }
-    return s->strikes > STRIKES_MAX ? -1 : 0;
+    message(s);
+    return s->strikes > STRIKES_MAX ? hang_up(s, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages") : 0;
 }
 
 /* Pages of other hosts must not play in the name of their visitors. No Origin: not a browser. */
@@ -229,25 +326,21 @@ static int origin_allowed(struct net *n, struct lws *wsi)
     return 0;
 }
 
-/* ---- HTTP ---------------------------------------------------------------------------------------------------------------- */
-
-static int status_of(const char *answer, size_t size)
+/* The hall forgets it; nothing more is sent. */
+static void end_session(struct session *s)
 {
-    static const struct { const char *code; int status; } list[] = {
-        { "no_access", 403 }, { "not_fair", 403 }, { "unknown_table", 404 }, { "not_found", 404 }, { "taken", 409 },
-        { "not_now", 409 }, { "busy", 503 }, { "store", 503 },
-    };
-    static const char error[] = "{\"do\":\"error\"";
-    if (size < sizeof error || memcmp(answer, error, sizeof error - 1))
-        return 200;
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
-        char code[40];
-        int n = snprintf(code, sizeof code, "\"code\":\"%s\"", list[i].code);
-        if (memmem(answer, size, code, (size_t)n))
-            return list[i].status;
-    }
-    return 400;
+    if (!s->net)
+        return;
+    hall_now(s->net);
+    hall_gone(s->net->hall, &s->conn);
+    drop_outgoing(s);
+    if (s->web_socket)
+        look_no_more(s);
+    s->page = NULL;
+    s->net = NULL;
 }
+
+/* ---- HTTP ---------------------------------------------------------------------------------------------------------------- */
 
 /* The first answer of the hall is that of the request. */
 static void send_body(struct conn *c, const char *text, size_t size)
@@ -256,7 +349,7 @@ static void send_body(struct conn *c, const char *text, size_t size)
     if (s->answered)
         return;
     s->answered = 1;
-    s->status = status_of(text, size);
+    s->status = rest_status(text, size);
     enqueue(s, text, size);
 }
 
@@ -274,7 +367,7 @@ static int write_headers(struct session *s, const char *type, size_t size, const
         { "x-frame-options:", "DENY" },
         { "referrer-policy:", "no-referrer" },
         { "cross-origin-opener-policy:", "same-origin" },
-        { "content-security-policy:", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+        { "content-security-policy:", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
           "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
           "media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
     };
@@ -287,6 +380,13 @@ static int write_headers(struct session *s, const char *type, size_t size, const
         (s->gzip && add(s, "content-encoding:", "gzip", &p, end)))
         return -1;
     return lws_finalize_write_http_header(s->wsi, start, &p, end);
+}
+
+/* The answer is out: the hall and the queue forget the request before the next one comes on the same connection. */
+static int end_request(struct session *s)
+{
+    end_session(s);
+    return lws_http_transaction_completed(s->wsi) ? -1 : 0;
 }
 
 /* Goes on with the answer, as much as the socket takes. */
@@ -304,8 +404,7 @@ static int write_body(struct session *s, const unsigned char *data, size_t size)
         lws_callback_on_writable(s->wsi);
         return 0;
     }
-    s->page = NULL;
-    return lws_http_transaction_completed(s->wsi) ? -1 : 0;
+    return end_request(s);
 }
 
 static int write_http(struct session *s)
@@ -318,6 +417,8 @@ static int write_http(struct session *s)
     if (!s->sent && write_headers(s, s->path[0] == 'm' ? "text/plain; version=0.0.4" : "application/json", s->first->size, NULL,
                                   "no-store"))
         return -1;
+    if (s->only_head)
+        return end_request(s);
     return write_body(s, s->first->data + LWS_PRE, s->first->size);
 }
 
@@ -329,13 +430,15 @@ static int start_page(struct session *s, const struct page *page)
         s->status = 304;
         if (write_headers(s, page->type, 0, page->etag, "no-cache"))
             return -1;
-        return lws_http_transaction_completed(s->wsi) ? -1 : 0;
+        return end_request(s);
     }
     if (lws_hdr_copy(s->wsi, accept, sizeof accept, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0)
         s->gzip = page->gzip && strstr(accept, "gzip") != NULL;
     if (write_headers(s, page->type, s->gzip ? page->gzip_size : page->size, page->etag,
                       page->forever ? "public, max-age=31536000, immutable" : "no-cache"))
         return -1;
+    if (s->only_head)
+        return end_request(s);
     s->page = page;
     lws_callback_on_writable(s->wsi);
     return 0;
@@ -392,124 +495,169 @@ static void send_health(struct session *s)
     s->status = st.away ? 503 : 200;
 }
 
-/* A request as a message: what the path says, added to the body. */
-static void ask_hall(struct session *s, const char *what, const char *table)
+static void ask_hall(struct session *s)
 {
+    char text[MESSAGE_IN + 1];
+    struct text t = TEXT(text);
     struct error e;
-    json_t *msg = s->got ? wire_read(s->in, s->got, &e) : json_object();
-    if (!msg) {
-        refuse(s, ERR_SYNTAX, e.text);
+    if (rest_message(s->path, s->method_post, s->in, s->got, &t, &e)) {
+        refuse(s, e.code, e.text);
         return;
     }
-    json_object_set_new(msg, "do", json_string(what));
-    if (*table)
-        json_object_set_new(msg, "table", json_string(table));
-    char *text = json_dumps(msg, JSON_COMPACT);
-    json_decref(msg);
-    s->got = text ? strlen(text) : 0;
-    if (s->got && s->got <= FRAME_MAX) {
-        memcpy(s->in, text, s->got);
-        message(s);
-    } else {
-        refuse(s, ERR_SYNTAX, "a request has at most 4096 bytes");
-    }
-    free(text);
-}
-
-/* "tables/ID/seats": the part behind the table. */
-static void ask_table(struct session *s, const char *rest)
-{
-    char id[TABLE_ID] = "";
-    size_t n = strcspn(rest, "/");
-    const char *behind = rest + n;
-    if (n < sizeof id)
-        memcpy(id, rest, n);
-    if (!*id)
-        refuse(s, ERR_TABLE, "there is no table of that name");
-    else if (!strcmp(behind, "/seats") && s->method_post)
-        ask_hall(s, "join", id);
-    else if (!*behind)
-        ask_hall(s, "facts", id);
-    else if (!strcmp(behind, "/record"))
-        ask_hall(s, "record", id);
-    else
-        refuse(s, ERR_PAGE, "there is nothing at this address; docs/server.md lists what there is");
+    memcpy(s->in, text, t.len);
+    s->got = t.len;
+    message(s);
 }
 
 /* The whole request is there. */
-static void request(struct session *s)
+static void whole_request(struct session *s)
 {
     s->net->requests++;
-    if (!strcmp(s->path, "healthz"))
+    if (s->method_post && !origin_allowed(s->net, s->wsi))
+        refuse(s, ERR_ACCESS, "pages of other hosts may not do that");
+    else if (s->skipped)
+        refuse(s, ERR_SYNTAX, "a request has at most 4096 bytes");
+    else if (!strcmp(s->path, "healthz"))
         send_health(s);
     else if (!strcmp(s->path, "metrics"))
         send_metrics(s);
-    else if (!strcmp(s->path, "api/games"))
-        ask_hall(s, "games", "");
-    else if (!strcmp(s->path, "api/tables"))
-        ask_hall(s, s->method_post ? "create" : "tables", "");
-    else if (!strncmp(s->path, "api/tables/", 11))
-        ask_table(s, s->path + 11);
     else
-        refuse(s, ERR_PAGE, "there is nothing at this address; docs/server.md lists what there is");
+        ask_hall(s);
 }
 
-static void start_session(struct session *s, struct net *n, struct lws *wsi);
+/* How long the body will be; -1: that cannot be known, or it is far too long. */
+static int body_length(struct lws *wsi)
+{
+    char length[16] = "0";
+    int have = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 || have >= (int)sizeof length)
+        return -1;
+    if (have > 0)
+        lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    return decimal_read(length, SKIP_BYTES);
+}
 
 /* A request begins. -1: close the connection. */
 static int http(struct session *s, const char *uri)
 {
     s->method_post = lws_hdr_total_length(s->wsi, WSI_TOKEN_POST_URI) > 0;
+    s->only_head = lws_hdr_total_length(s->wsi, WSI_TOKEN_HEAD_URI) > 0;
+    int known = s->method_post || s->only_head || lws_hdr_total_length(s->wsi, WSI_TOKEN_GET_URI) > 0;
+    int body = body_length(s->wsi);
+    if (body < 0)
+        return -1;
     const struct page *page = s->method_post || !s->net->config.pages ? NULL : pages_find(s->net->config.pages, uri);
-    if (page)
+    if (page && known)
         return start_page(s, page);
     snprintf(s->path, sizeof s->path, "%s", *uri == '/' ? uri + 1 : uri);
-    if (s->method_post && !origin_allowed(s->net, s->wsi)) {
-        refuse(s, ERR_ACCESS, "pages of other hosts may not do that");
-        return 0;
-    }
-    char length[16] = "";
-    int has_body = lws_hdr_copy(s->wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 && strspn(length, "0") < strlen(length);
-    if (!s->method_post || !has_body)
-        request(s);
+    if (!known)
+        refuse(s, ERR_PAGE, "there are only GET, HEAD and POST");
+    else if (!s->method_post || !body)
+        whole_request(s);
     return 0;
 }
 
-static void http_body(struct session *s, const void *in, size_t len)
+/* A piece of the body. A body that is too long is read on for a while, so that the answer finds a reader. -1: close. */
+static int http_body(struct session *s, const void *in, size_t len)
 {
-    if (s->got + len > FRAME_MAX) {
-        if (!s->answered)
-            refuse(s, ERR_SYNTAX, "a request has at most 4096 bytes");
-        return;
+    size_t all = s->skipped + s->got + len;
+    if (all > SKIP_BYTES || wall_ms() - s->began > BODY_MS)
+        return -1;
+    if (all > MESSAGE_IN) {
+        s->skipped += len;
+        return 0;
     }
     memcpy(s->in + s->got, in, len);
     s->got += len;
+    return 0;
 }
 
 /* ---- libwebsockets calls ------------------------------------------------------------------------------------------------------ */
 
-static void start_session(struct session *s, struct net *n, struct lws *wsi)
+/* Behind a proxy of ours, the last address in the list is the one that it saw; those before it anybody can write. */
+static void forwarded_for(struct lws *wsi, char address[ADDRESS_TEXT])
 {
-    memset(s, 0, sizeof *s);
-    s->wsi = wsi;
-    s->net = n;
-    s->conn.seat = VIEWER_PUBLIC;
-    s->conn.may_open = may_open;
-    lws_get_peer_simple(wsi, s->address, sizeof s->address);
-    if (n->config.trust_proxy && lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
-        char list[256];
-        if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) > 0)
-            snprintf(s->address, sizeof s->address, "%.*s", (int)strcspn(list, ", "), list);
+    char list[256];
+    if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
+        return;
+    const char *last = strrchr(list, ',');
+    last = last ? last + 1 : list;
+    last += strspn(last, " ");
+    size_t n = strspn(last, "0123456789abcdefABCDEF:.");
+    if (n && n < ADDRESS_TEXT) {
+        memcpy(address, last, n);
+        address[n] = 0;
     }
 }
 
-static void end_session(struct session *s)
+static void start_session(struct session *s, struct net *n, struct lws *wsi)
 {
-    if (!s->net)
-        return;
-    hall_now(s->net);
-    hall_gone(s->net->hall, &s->conn);
-    drop_outgoing(s);
+    end_session(s);
+    memset(s, 0, sizeof *s);
+    s->wsi = wsi;
+    s->net = n;
+    s->began = wall_ms();
+    s->conn.seat = VIEWER_PUBLIC;
+    s->conn.may_open = may_open;
+    lws_get_peer_simple(wsi, s->address, sizeof s->address);
+    if (n->config.trust_proxy)
+        forwarded_for(wsi, s->address);
+}
+
+/* Every connection counts from its first byte on, or those who never send a whole request would not be counted. A proxy has
+   many: there a player's WebSockets are counted when it says whose they are. */
+static int too_many(struct net *n, const char *address)
+{
+    if (n->accepted)
+        address_leave(n->accepted, wall_ms());          /* libwebsockets has not made that one */
+    n->accepted = address_enter(n->addresses, address, n->config.per_address, wall_ms());
+    if (n->accepted)
+        return 0;
+    note(n, "too_many", address);
+    return 1;
+}
+
+/* A connection was accepted, but nothing was read yet. 1: close it. */
+static int filter_peer(struct net *n, const struct lws_filter_network_conn_args *peer)
+{
+    char address[ADDRESS_TEXT] = "";
+    if (n->config.trust_proxy)
+        return 0;
+    inet_ntop(AF_INET, &((const struct sockaddr_in *)&peer->cli_addr)->sin_addr, address, sizeof address);
+    return too_many(n, address);
+}
+
+/* From here on the connection stands for the address that was counted. */
+static void take_address(struct net *n, struct lws *wsi)
+{
+    lws_set_opaque_user_data(wsi, n->accepted);
+    n->accepted = NULL;
+}
+
+static void leave_address(struct lws *wsi)
+{
+    struct address *x = lws_get_opaque_user_data(wsi);
+    if (x)
+        address_leave(x, wall_ms());
+    lws_set_opaque_user_data(wsi, NULL);
+}
+
+/* A WebSocket is open. -1: close it. */
+static int established(struct session *s, struct net *n, struct lws *wsi)
+{
+    start_session(s, n, wsi);
+    s->web_socket = 1;
+    s->heard = s->began;
+    s->conn.send = send_frame;
+    look_later(s);
+    n->opened++;
+    n->sockets++;
+    if (n->config.trust_proxy) {
+        if (too_many(n, s->address))
+            return hang_up(s, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many connections");
+        take_address(n, wsi);
+    }
+    return n->ending ? -1 : 0;
 }
 
 static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
@@ -518,53 +666,47 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     struct net *n = context ? lws_context_user(context) : NULL;
     struct session *s = user;
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return n->ending || filter_peer(n, user);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        take_address(n, wsi);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        leave_address(wsi);
+        return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         if (origin_allowed(n, wsi))
             return 0;
         note(n, "wrong_origin", "");
         return -1;
     case LWS_CALLBACK_ESTABLISHED:
-        start_session(s, n, wsi);
-        s->web_socket = 1;
-        s->conn.send = send_frame;
-        n->opened++;
-        if (n->ending || address_enter(n->addresses, s->address, n->config.per_address)) {
-            note(n, "too_many", s->address);
-            s->net = NULL;
-            return -1;
-        }
-        n->sockets++;
-        return 0;
+        return established(s, n, wsi);
     case LWS_CALLBACK_RECEIVE:
         return receive(s, in, len);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        s->heard = wall_ms();
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return write_frames(s);
     case LWS_CALLBACK_CLOSED:
-        if (s->net) {
-            end_session(s);
-            address_leave(n->addresses, s->address, wall_ms());
-            n->sockets--;
-            s->net = NULL;
-        }
+        n->sockets -= s->net != NULL;
+        end_session(s);
         return 0;
     case LWS_CALLBACK_HTTP:
         start_session(s, n, wsi);
         s->conn.send = send_body;
         return http(s, in);
     case LWS_CALLBACK_HTTP_BODY:
-        http_body(s, in, len);
-        return 0;
+        return s && s->net ? http_body(s, in, len) : -1;       /* of a request that was answered without it */
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        if (!s->answered)
-            request(s);
+        if (s && s->net && !s->answered)
+            whole_request(s);
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:
-        return s->net ? write_http(s) : 0;
+        return s && s->net ? write_http(s) : 0;
     case LWS_CALLBACK_CLOSED_HTTP:
-        if (s && s->net && !s->web_socket) {
+        if (s && !s->web_socket)
             end_session(s);
-            s->net = NULL;
-        }
         return 0;
     default:
         return lws_callback_http_dummy(wsi, reason, user, in, len);
@@ -582,28 +724,26 @@ static void plan(struct net *n, int64_t due)
     uv_timer_start(&n->timer, on_timer, (uint64_t)in, 0);
 }
 
-/* The end: new connections are refused, rows on their way reach the disk, then the loop stops. */
-static void on_timer(uv_timer_t *timer)
+/* Everything that is due. The end: new connections are refused, rows on their way reach the disk, then the loop stops. */
+static void attend(struct net *n)
 {
-    struct net *n = timer->data;
     hall_now(n);
     hall_news(n->hall);
     int64_t due = hall_tick(n->hall);
-    if (n->ending && (!hall_busy(n->hall) || wall_ms() >= n->end_by)) {
+    int more = look_around(n);
+    if (n->ending && (!hall_busy(n->hall) || wall_ms() >= n->end_by))
         uv_stop(&n->loop);
-        return;
-    }
-    plan(n, n->ending ? 0 : due);
+    else
+        plan(n, n->ending || more ? 0 : due);
 }
+
+static void on_timer(uv_timer_t *timer) { attend(timer->data); }
 
 static void on_wake(uv_async_t *async)
 {
     struct net *n = async->data;
-    if (!n->hall)
-        return;
-    hall_now(n);
-    hall_news(n->hall);
-    plan(n, hall_tick(n->hall));
+    if (n->hall)
+        attend(n);
 }
 
 static void on_signal(uv_signal_t *signal, int number)
@@ -635,8 +775,8 @@ static const struct lws_protocols protocols[] = {
     { NULL, NULL, 0, 0, 0, NULL, 0 },
 };
 
-/* A quiet connection is asked whether it is still there, and closed when it does not answer. */
-static const lws_retry_bo_t idle = { .secs_since_valid_ping = 25, .secs_since_valid_hangup = 60 };
+/* Pings are sent by look_around. */
+static const lws_retry_bo_t never = { .secs_since_valid_ping = 0, .secs_since_valid_hangup = 0 };
 
 static void start_loop(struct net *n)
 {
@@ -674,8 +814,8 @@ struct net *net_open(const struct net_config *config, int *port, struct error *e
         .timeout_secs = 10,
         .keepalive_timeout = 15,
         .max_http_header_data = 4096,
-        .max_http_header_pool = 512,
-        .retry_and_idle_policy = &idle,
+        .max_http_header_pool = 0,                      /* as many as there are connections: they are counted */
+        .retry_and_idle_policy = &never,
         .user = n,
         .server_string = "quayside",
     };

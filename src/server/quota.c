@@ -11,7 +11,7 @@ int bucket_take(struct bucket *b, int64_t now, int rate, int burst)
         have = (int64_t)burst * 1000;
     int taken = have >= 1000;
     b->at = now;
-    b->milli = (int32_t)(have - (taken ? 1000 : 0));
+    b->milli = have - (taken ? 1000 : 0);
     return taken;
 }
 
@@ -23,7 +23,7 @@ struct address {
     struct address *next;
     int             conns;
     int64_t         last;               /* when it was last heard of */
-    struct bucket   bucket;
+    struct bucket   bucket[ADDRESS_BUCKETS];
     char            text[ADDRESS_TEXT];
 };
 
@@ -48,21 +48,6 @@ static struct address *find(struct addresses *a, const char *text)
     return x;
 }
 
-static struct address *find_or_add(struct addresses *a, const char *text)
-{
-    struct address *x = find(a, text), **slot = slot_of(a, text);
-    if (x || a->count >= ADDRESSES_MAX || strlen(text) >= ADDRESS_TEXT)
-        return x;
-    x = calloc(1, sizeof *x);
-    if (!x)
-        return NULL;
-    memcpy(x->text, text, strlen(text) + 1);
-    x->next = *slot;
-    *slot = x;
-    a->count++;
-    return x;
-}
-
 /* Forgets those in the slot that have no connection and have long been quiet. */
 static void tidy(struct addresses *a, struct address **at, int64_t now)
 {
@@ -78,32 +63,45 @@ static void tidy(struct addresses *a, struct address **at, int64_t now)
     }
 }
 
-int address_enter(struct addresses *a, const char *address, int max)
+static struct address *find_or_add(struct addresses *a, const char *text, int64_t now)
 {
-    struct address *x = find_or_add(a, address);
-    if (!x || x->conns >= max)
-        return -1;
-    x->conns++;
-    return 0;
+    struct address *x = find(a, text), **slot = slot_of(a, text);
+    if (x)
+        return x;
+    tidy(a, slot, now);
+    x = a->count < ADDRESSES_MAX && strlen(text) < ADDRESS_TEXT ? calloc(1, sizeof *x) : NULL;
+    if (!x)
+        return NULL;
+    memcpy(x->text, text, strlen(text) + 1);
+    x->last = now;
+    x->next = *slot;
+    *slot = x;
+    a->count++;
+    return x;
 }
 
-void address_leave(struct addresses *a, const char *address, int64_t now)
+struct address *address_enter(struct addresses *a, const char *address, int max, int64_t now)
 {
-    struct address *x = find(a, address);
-    if (!x)
-        return;
+    struct address *x = find_or_add(a, address, now);
+    if (!x || x->conns >= max)
+        return NULL;
+    x->conns++;
+    return x;
+}
+
+void address_leave(struct address *x, int64_t now)
+{
     x->conns--;
     x->last = now;
-    tidy(a, slot_of(a, address), now);
 }
 
-int address_take(struct addresses *a, const char *address, int64_t now, int rate, int burst)
+int address_take(struct addresses *a, const char *address, enum address_bucket which, int64_t now, int rate, int burst)
 {
-    struct address *x = find_or_add(a, address);
+    struct address *x = find_or_add(a, address, now);
     if (!x)
         return 0;
     x->last = now;
-    return bucket_take(&x->bucket, now, rate, burst);
+    return bucket_take(&x->bucket[which], now, rate, burst);
 }
 
 struct addresses *addresses_open(void) { return calloc(1, sizeof(struct addresses)); }

@@ -65,6 +65,7 @@ int bell_claim(struct place *p, struct error *e)
     }
     if (store_claim(p->hall->store, (uint64_t)(uintptr_t)p, p->room.id, 1))
         return error_set(e, ERR_BUSY, "the database has too much to do; try again in a moment");
+    p->asked++;
     p->claim = CLAIM_ASKED;
     return 0;
 }

@@ -385,12 +385,25 @@ int room_undo(const struct room *r, int seat, struct entry *n, int *vote, struct
 
 static int not_now(struct error *e, const char *what) { return error_set(e, ERR_STATUS, "%s", what); }
 
+/* Does a character begin here that is no text, but would change how the text around it is shown: controls, ends of lines, and
+   signs that turn the direction of writing? */
+static int is_control(const uint8_t *s)
+{
+    if (s[0] == 0xc2)
+        return s[1] < 0xa0;                                             /* U+0080 to U+009F */
+    if (s[0] == 0xe2 && s[1] == 0x80)
+        return s[2] >= 0xa8 && s[2] <= 0xae;                            /* U+2028 to U+202E */
+    if (s[0] == 0xe2 && s[1] == 0x81)
+        return s[2] >= 0xa6 && s[2] <= 0xa9;                            /* U+2066 to U+2069 */
+    return s[0] < 32 || s[0] == 127;
+}
+
 /* Names and chat: printable, not only spaces. */
 static int bad_words(const char *s)
 {
     int ink = 0;
     for (; *s; s++) {
-        if ((unsigned char)*s < 32 || *s == 127)
+        if (is_control((const uint8_t *)s))
             return 1;
         ink |= *s != ' ';
     }
@@ -756,9 +769,10 @@ static int take_opening(struct room *r, const char *body, size_t size, struct er
             return ERR_OPTION;
         live |= !strcmp(name, "bell") && !strcmp(choice + 1, "first");
     }
-    if (match_new(&r->match, o.g, &o.setup, e))
+    int err = match_new(&r->match, o.g, &o.setup, e);
+    memset(&r->match, 0, sizeof r->match);              /* it was only a trial */
+    if (err)
         return ERR_OPTION;                              /* options that do not fit so many seats */
-    r->match.g = NULL;
     r->g = o.g;
     r->setup = o.setup;
     r->live = (uint8_t)live;
@@ -796,7 +810,8 @@ void room_listing(const struct room *r, struct listing *out)
 {
     struct text t = TEXT(out->info);
     out->status = r->status;
-    out->open = r->open && !r->delay;                   /* leaving the list would tell that the game is over */
+    /* Later, leaving the list would tell those who look on late that the game is over. */
+    out->open = r->open && (!r->delay || r->status == TABLE_WAITING);
     text_fmt(&t, "{\"id\":\"%s\",\"game\":\"%s\",\"seats\":%d,\"free\":%d,\"clock\":%d,\"playing\":%s,\"names\":[", r->id,
              r->g->id, r->setup.seats, free_seats(r), r->clock, playing(r) ? "true" : "false");
     for (int i = 0, any = 0; i < r->setup.seats; i++)

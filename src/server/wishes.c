@@ -222,7 +222,9 @@ static int do_create(struct request *q)
     hall_random(o.secret, sizeof o.secret);
     sit.seat = (int8_t)seat;
     place_remember(q->p, q->c, q->in);
-    return propose_table(q, &o, &sit, level);
+    if ((err = propose_table(q, &o, &sit, level)))
+        place_forget(q->p);                             /* rows that are on their way already make a table without players */
+    return err;
 }
 
 static void created(struct request *q)
@@ -844,7 +846,7 @@ void wish(struct hall *h, struct conn *c, json_t *msg)
 {
     struct request q = { .h = h, .c = c, .p = c->place, .in = msg, .id = "" };
     if (q.p->broken) {
-        error_set(&q.e, ERR_STORE, "this table cannot be continued: %s", q.p->why_broken);
+        error_set(&q.e, ERR_STORE, "this table cannot be continued: %s", q.p->why_broken.text);
         conn_error(h, c, "", &q.e, NULL);
         return;
     }

@@ -18,4 +18,15 @@ static inline void load_once(void)
     loaded = 1;
 }
 
+/* The next line of an input, without its end; 0: there is none. */
+static inline int next_line(const char **at, const char *end, const char **line, size_t *len)
+{
+    const char *stop = *at < end ? memchr(*at, '\n', (size_t)(end - *at)) : NULL;
+    int any = *at < end;
+    *line = *at;
+    *len = (size_t)((stop ? stop : end) - *at);
+    *at = stop ? stop + 1 : end;
+    return any;
+}
+
 #endif

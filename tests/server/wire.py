@@ -13,14 +13,25 @@ import urllib.request
 
 
 class Closed(Exception):
-    """The other side is gone."""
+    """The other side is gone; `code` is what its closing frame said, if there was one."""
+
+    def __init__(self, text, code=None):
+        super().__init__(text)
+        self.code = code
+
+
+def readable(sock, seconds):
+    """Is there something to read, or an end, within so many seconds? (select() knows no more than 1024 files.)"""
+    poll = select.poll()
+    poll.register(sock, select.POLLIN)
+    return bool(poll.poll(max(0, seconds) * 1000))
 
 
 class Socket:
     """One WebSocket. `send` and `receive` take and give dicts; `raw` sends any bytes as a frame."""
 
-    def __init__(self, port, host="127.0.0.1", headers=(), timeout=10, path="/"):
-        self.sock = socket.create_connection((host, port), timeout=timeout)
+    def __init__(self, port, host="127.0.0.1", headers=(), timeout=10, path="/", source=None):
+        self.sock = socket.create_connection((host, port), timeout=timeout, source_address=source and (source, 0))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         key = base64.b64encode(secrets.token_bytes(16)).decode()
@@ -34,7 +45,7 @@ class Socket:
             raise Closed(head.decode(errors="replace"))
 
     def _more(self, timeout):
-        if timeout is not None and not select.select([self.sock], [], [], max(0, timeout))[0]:
+        if timeout is not None and not readable(self.sock, timeout):
             raise TimeoutError("no message came in time")
         try:
             data = self.sock.recv(65536)
@@ -89,7 +100,7 @@ class Socket:
                 continue
             opcode, payload = frame[0] & 15, frame[1]
             if opcode == 8:
-                raise Closed(payload.decode(errors="replace"))
+                raise Closed(payload[2:].decode(errors="replace"), int.from_bytes(payload[:2], "big") or None)
             if opcode == 9:
                 self.raw(payload, 10)
             if opcode in (0, 1):
@@ -123,15 +134,17 @@ def free_port():
 class Server:
     """`quayside serve` as a child; start() waits until it answers."""
 
-    def __init__(self, program, db, *words, port=None, prefix=()):
+    def __init__(self, program, db, *words, port=None, prefix=(), log=None):
         self.program, self.db, self.words, self.prefix = program, db, words, prefix
+        self.log = log                          # a file for what it writes to standard error; None: it is quiet
         self.port = port or free_port()
+        self.host = "127.0.0.1"
         self.process = None
 
     def start(self):
         self.process = subprocess.Popen(
-            [*self.prefix, self.program, "serve", "--port", str(self.port), "--db", self.db, "--quiet", *self.words],
-            stdout=subprocess.PIPE, stderr=None, text=True)
+            [*self.prefix, self.program, "serve", "--port", str(self.port), "--db", self.db,
+             *([] if self.log else ["--quiet"]), *self.words], stdout=subprocess.PIPE, stderr=self.log, text=True)
         line = self.process.stdout.readline()
         if "open at" not in line:
             raise AssertionError(f"the server did not start: {line}")
@@ -146,7 +159,7 @@ class Server:
         return self.process.wait(seconds)
 
     def url(self, path):
-        return f"http://127.0.0.1:{self.port}{path}"
+        return f"http://{self.host}:{self.port}{path}"
 
     def get(self, path, headers=None):
         return self.request(path, None, headers)
