@@ -9,14 +9,20 @@
 
 #include "net.h"
 
-/* Every connection is a file. */
-static void raise_file_limit(void)
+enum { FILES = 16384 };
+
+/*
+ * Every connection is a file, so the limit is raised if it can be. But libwebsockets looks through a table of all files that
+ * there could be whenever a connection is closed: with the million that some systems allow, that takes milliseconds, and
+ * whoever comes and goes could stop everybody else.
+ */
+static void set_file_limit(void)
 {
     struct rlimit files;
-    if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < files.rlim_max) {
-        files.rlim_cur = files.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &files);
-    }
+    if (getrlimit(RLIMIT_NOFILE, &files))
+        return;
+    files.rlim_cur = files.rlim_max < FILES ? files.rlim_max : FILES;
+    setrlimit(RLIMIT_NOFILE, &files);
 }
 
 /* The store and the pool are opened before the hall, and wake it through the loop. */
@@ -46,7 +52,7 @@ static int serve_hall(const struct serve_config *c, struct net *n, int port, str
 int serve(const struct serve_config *c, struct error *e)
 {
     int port = 0;
-    raise_file_limit();
+    set_file_limit();
     struct net *n = net_open(&c->net, &port, e);
     if (!n)
         return e->code;
