@@ -1,6 +1,6 @@
 import type { View } from '../engine/types';
 import type { Kit } from '../lib/kit';
-import type { Table } from '../lib/table.svelte';
+import type { AnyTable } from '../lib/anytable.svelte';
 import { goods, type Goods, say, type Tile, tileLook } from './fresh-fish.texts';
 import Board from './fresh-fish.svelte';
 
@@ -28,7 +28,7 @@ export function wanted(view: FreshFishView): Goods {
   return (view.phase === 'row' ? view.row[view.row_at] : view.tile) as Goods;
 }
 
-function askTurn(table: Table): string {
+function askTurn(table: AnyTable): string {
   const draw = table.legal.has('D');
   if (draw && table.moves.length === 1) return say('ask.mustDraw');
   return say(draw ? 'ask.turn' : 'ask.mustReserve');

@@ -1,6 +1,6 @@
 import type { View } from '../engine/types';
 import { type Kit, sum } from '../lib/kit';
-import type { Table } from '../lib/table.svelte';
+import type { AnyTable } from '../lib/anytable.svelte';
 import type { Words } from '../lib/words.svelte';
 import { type Kind, kindLook, say } from './wishes.texts';
 import Board from './wishes.svelte';
@@ -85,14 +85,14 @@ export interface BuyerMove {
   to: Kind;
 }
 
-export function buyerMoves(table: Table, words: Words): BuyerMove[] {
+export function buyerMoves(table: AnyTable, words: Words): BuyerMove[] {
   return table.moves.flatMap((move) => {
     const [, value, from, steps] = move.match(/^B(\d)(\w)(\d)$/) ?? [];
     return value ? [{ move, value, from: from as Kind, to: ahead(from as Kind, Number(steps), words) }] : [];
   });
 }
 
-function ask(table: Table, words: Words): string {
+function ask(table: AnyTable, words: Words): string {
   const view = table.view as WishesView;
   const other = view.thrown ? printed(view.thrown, words).other : undefined;
   switch (view.phase) {

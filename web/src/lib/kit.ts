@@ -1,11 +1,11 @@
 /* What a game's part of the page has to offer; web/src/games/ has one kit for each game. */
 import type { Component } from 'svelte';
 import type { GameEvent, View } from '../engine/types';
-import type { Table } from './table.svelte';
+import type { AnyTable } from './anytable.svelte';
 import type { Words } from './words.svelte';
 
 export interface BoardProps {
-  table: Table;
+  table: AnyTable;
   words: Words;
 }
 
@@ -26,7 +26,7 @@ export interface Part {
 /* Something that a newcomer should know as soon as it matters. */
 export interface Tip {
   key: string;
-  when(view: View, table: Table): boolean;
+  when(view: View, table: AnyTable): boolean;
   text(): string;
 }
 
@@ -39,10 +39,10 @@ export interface Look {
 export interface Kit {
   Board: Component<BoardProps>;
   /* What there is to decide now. */
-  prompt(table: Table, words: Words): string;
+  prompt(table: AnyTable, words: Words): string;
   /* A move in words. */
-  describe(move: string, table: Table, words: Words): string;
-  controls(table: Table, words: Words): Control[];
+  describe(move: string, table: AnyTable, words: Words): string;
+  controls(table: AnyTable, words: Words): Control[];
   parts(view: View, log: GameEvent[], words: Words): Part[];
   look(item: string): Look;
   tips: Tip[];

@@ -1,4 +1,4 @@
-/* A table as a person sits at it: the match in the engine, bots in the other seats, and what can be asked. */
+/* A table in this browser: the match in the engine, bots in the other seats, and what can be asked. */
 import {
   type Ask,
   EngineError,
@@ -9,6 +9,7 @@ import {
   type TableAnswer,
   type View,
 } from '../engine/types';
+import { AnyTable } from './anytable.svelte';
 import { readRecord } from './record';
 import { saveGame } from './saves.svelte';
 import { type Level, pause } from './settings.svelte';
@@ -38,46 +39,28 @@ function refused(error: unknown): null {
   throw error;
 }
 
-export class Table {
-  me = $state(0); /* -1: a spectator, who decides nothing */
-  view = $state.raw<View | null>(null);
-  moves = $state.raw<string[]>([]);
-  log = $state.raw<GameEvent[]>([]);
+export class Table extends AnyTable {
   picture = $state.raw('');
-  record = $state.raw('');
-  seen = $state(0); /* events of the log that were there at the last own move */
-  thinking = $state<number | null>(null);
-  hinting = $state(false);
-  refusal = $state.raw<Refusal | null>(null);
-  hint = $state.raw<Hint | null>(null);
-  preview = $state.raw<Preview | null>(null);
-  notice = $state<'wait' | null>(null);
-
-  readonly legal = $derived(new Set(this.moves));
-  readonly witness = $derived(new Set(this.refusal?.witness ?? []));
-  readonly over = $derived(this.view?.over ?? false);
-  readonly mine = $derived(this.moves.length > 0);
-  readonly fresh = $derived(this.log.slice(this.seen));
-  /* What the last move touched, for marks on the table. */
-  readonly touched = $derived(new Set(this.fresh.flatMap((event) => event.items ?? [])));
-  readonly own = $derived(readRecord(this.record).moves.filter(({ seat }) => seat === this.me).length); /* moves of one's own */
+  readonly hints = true;
+  readonly own = $derived(readRecord(this.record).moves.filter(({ seat }) => seat === this.me).length);
 
   #made: number[] = []; /* the seat of every move, oldest first */
   #turn = 0; /* goes up when what a bot is thinking about is no longer the position */
   #running = false;
   #watching = false;
-  #looking = '';
   #busy: Promise<unknown> = Promise.resolve();
 
   /* `ask` holds the match; `thinker` is another engine, so that questions are answered while a bot thinks. */
   constructor(
-    readonly id: string,
-    readonly setup: Setup,
-    readonly names: string[],
+    id: string,
+    setup: Setup,
+    names: string[],
     private ask: Ask,
     private thinker: Ask,
     private save = true,
-  ) {}
+  ) {
+    super(id, setup, names);
+  }
 
   /* Deals, or goes on with a record. */
   async open(record?: string): Promise<void> {
@@ -109,7 +92,6 @@ export class Table {
     this.#running = false;
   }
 
-  /* Reads everything anew: after a move, and when the language has changed. */
   async refresh(lang?: string): Promise<void> {
     if (lang) await this.ask('language', lang === 'de' ? 1 : 0);
     await this.ask('names', this.me, this.names.join('\n'));
@@ -138,7 +120,6 @@ export class Table {
       });
   }
 
-  /* Makes the moves one after the other, or shows why one of them is not allowed. */
   async act(...moves: string[]): Promise<boolean> {
     if (this.#watching) return false;
     this.forget();
@@ -179,12 +160,6 @@ export class Table {
     return done;
   }
 
-  /* Closes everything that was said about the position. */
-  forget(): void {
-    this.refusal = this.hint = this.preview = this.notice = null;
-    this.#looking = '';
-  }
-
   /* Back to the last decision of one's own. */
   async undo(): Promise<void> {
     this.forget();
@@ -218,18 +193,8 @@ export class Table {
     }
   }
 
-  /* What would follow from a move; nothing if it is not allowed. */
-  async look(move: string): Promise<void> {
-    if (!this.legal.has(move)) return this.lookAway();
-    if (this.#looking === move) return;
-    this.#looking = move;
-    const answer = (await this.ask('preview', this.me, move).catch(refused)) as Omit<Preview, 'move'> | null;
-    if (answer && this.#looking === move) this.preview = { ...answer, move };
-  }
-
-  lookAway(): void {
-    this.#looking = '';
-    this.preview = null;
+  protected async foresee(move: string): Promise<Omit<Preview, 'move'> | null> {
+    return (await this.ask('preview', this.me, move).catch(refused)) as Omit<Preview, 'move'> | null;
   }
 
   /* Lets the bots move until it is a person's turn. In a sealed step nobody sees who is quicker, so nobody waits. */
