@@ -142,6 +142,8 @@ export const glyphs: Record<string, string> = {
   text: '<path d="M6 6h36v8h-4c0-3-1-3-3-3h-7v27c0 2 1 3 4 3v3H16v-3c3 0 4-1 4-3V11h-7c-2 0-3 0-3 3H6z"/>',
   back: '<path class="o" stroke-width="5" stroke-linecap="round" stroke-linejoin="round" d="M28 8L12 24l16 16"/>',
   close: '<path class="o" stroke-width="5" stroke-linecap="round" d="M10 10l28 28M38 10L10 38"/>',
+  chat: '<path d="M8 6h32c3 0 5 2 5 5v18c0 3-2 5-5 5H24L12 44V34H8c-3 0-5-2-5-5V11c0-3 2-5 5-5z"/><path class="l" d="M12 14h24v4H12zM12 22h16v4H12z"/>',
+  people: '<circle cx="17" cy="14" r="9"/><path d="M2 42c0-10 6-16 15-16s15 6 15 16z"/><circle cx="34" cy="17" r="7"/><path d="M35 42c0-7-2-11-5-14 9-2 16 4 16 14z"/>',
   share: '<path class="o" stroke-width="4" d="M14 24l20-11M14 24l20 11"/><circle cx="12" cy="24" r="7"/><circle cx="36" cy="12" r="7"/><circle cx="36" cy="36" r="7"/>',
   save: '<path d="M21 3h6v22h8L24 37 13 25h8zM5 38h38v6H5z"/>',
   again: '<path class="o" stroke-width="5" d="M38 24a15 15 0 1 1-5-11"/><path d="M40 3v17H24z"/>',

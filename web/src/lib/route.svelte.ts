@@ -3,12 +3,16 @@
 export type Route =
   | { page: 'start' }
   | { page: 'table'; game: string; id: string }
-  | { page: 'replay'; packed: string };
+  | { page: 'replay'; packed: string }
+  | { page: 'online'; table: string; code: string; secret: string };
 
 export function readRoute(hash: string): Route {
-  const [, page = '', first = '', second = ''] = hash.replace(/^#/, '').split('/');
+  const [, page = '', first = '', second = '', third = ''] = hash.replace(/^#/, '').split('/');
   if (page === 'play' && first) return { page: 'table', game: first, id: second };
   if (page === 'replay' && first) return { page: 'replay', packed: first };
+  if (page === 'online' && first) return { page: 'online', table: first, code: '', secret: '' };
+  if (page === 'join' && first) return { page: 'online', table: first, code: second, secret: '' };
+  if (page === 'seat' && second) return { page: 'online', table: first, code: third, secret: second };
   return { page: 'start' };
 }
 
@@ -20,6 +24,12 @@ export function followAddress(): void {
   };
   addEventListener('hashchange', read);
   read();
+}
+
+/* The same page under another address; what stood there before is not kept. */
+export function rename(path: string): void {
+  history.replaceState(null, '', `#${path}`);
+  route.now = readRoute(location.hash);
 }
 
 export function go(path: string): void {

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import type { Book } from '../../src/lib/book.svelte';
 import { fill } from '../../src/lib/book.svelte';
 import { readdirSync, readFileSync } from 'node:fs';
+import { say as online } from '../../src/lib/online.texts';
 import { shell } from '../../src/lib/shell';
 
 const games = import.meta.glob<{ say: Book<string> }>('../../src/games/*.texts.ts', { eager: true });
 const books: [string, Book<string>][] = [
   ['shell', shell as Book<string>],
+  ['online', online as Book<string>],
   ...Object.entries(games).map(([path, { say }]): [string, Book<string>] => [path.split('/').at(-1)!, say]),
 ];
 

@@ -1,0 +1,348 @@
+/* A table on a server, as a person sits at it: the server decides, tells and answers; here is what it has said. */
+import type { GameEvent, Hint, Preview, View } from '../engine/types';
+import { AnyTable } from './anytable.svelte';
+import { Connection, type Line, type LinkState, type Message, OnlineError, serverLine, type WireError } from './online';
+import { keepSeat, newEntropy, type OnlineSeat, seatAt } from './online-seats.svelte';
+import { say } from './online.texts';
+import { settings } from './settings.svelte';
+
+export type Chair =
+  | { kind: 'free' }
+  | { kind: 'bot'; level: string }
+  | { kind: 'person'; name: string; here: boolean; away: boolean; gave: boolean };
+
+export interface TableFacts {
+  id: string;
+  game: string;
+  status: 'waiting' | 'playing' | 'over';
+  open: boolean;
+  spectators: boolean;
+  options: Record<string, string>;
+  clock: number; /* seconds; 0: none */
+  grace: number;
+  commitment: string;
+  seats: Chair[];
+  host: number;
+  you?: number;
+  vote?: { about: 'undo' | 'abandon'; by: number; agreed: number[] };
+  abandoned?: boolean;
+  next?: string;
+}
+
+export interface Said {
+  seat: number;
+  at: number;
+  text: string;
+}
+
+export interface Ring {
+  seat: number;
+  reaction_us: number;
+  arrived_us: number;
+  sent_us: number;
+  travel_us: number | null;
+  taken_off_us: number;
+  bounded: boolean;
+  floored: boolean;
+  equal: boolean;
+}
+
+export interface Receipt {
+  auction: number;
+  card: number;
+  winner: number;
+  drawn: boolean;
+  waited_us: number;
+  rings: Ring[];
+}
+
+interface Position {
+  ply: number;
+  view: View;
+  moves?: string[];
+  left?: (number | null)[];
+  bell?: { auction: number; card: number };
+  events?: GameEvent[];
+}
+
+/* A problem in the language of the page; what the server says is used where it says more. */
+export function problemText({ code, text }: WireError): string {
+  const own = { no_access: 'error.access', unknown_table: 'error.table', busy: 'error.busy', store: 'error.store', taken: 'error.taken', lost: 'error.lost', stale: 'error.stale' } as const;
+  return code in own ? say(own[code as keyof typeof own]) : text;
+}
+
+export class OnlineTable extends AnyTable {
+  facts = $state.raw<TableFacts | null>(null);
+  link = $state<LinkState>('connecting');
+  problem = $state(''); /* the last thing that did not work, in words */
+  said = $state.raw<Said[]>([]);
+  left = $state.raw<(number | null)[]>([]); /* milliseconds on each clock at `leftAt` */
+  leftAt = $state(0);
+  bell = $state.raw<{ auction: number; card: number } | null>(null);
+  locked = $state(false);
+  rung = $state(''); /* the card for which we have rung */
+  receipt = $state.raw<Receipt | null>(null);
+  muted = $state<number[]>([]);
+  promise = $state<'kept' | 'changed'>('kept'); /* is the commitment the one that we saw first? */
+  #acknowledged = $state(0);
+  #picture = $state('');
+  #wantsPicture = false;
+  #connection: Connection;
+  #lang = settings.lang;
+  #ply = 0;
+
+  /* Moves of one's own: those that were made before are told by the log. */
+  readonly own = $derived(this.#acknowledged + this.log.filter(({ seat }) => seat === this.me).length);
+  readonly people = $derived((this.facts?.seats ?? []).filter(({ kind }) => kind === 'person').length);
+  readonly hints = $derived(this.people === 1 && this.me >= 0);
+  readonly away = $derived.by(() => {
+    const chair = this.facts?.seats[this.me];
+    return chair?.kind === 'person' && chair.away;
+  });
+
+  constructor(table: string, facts: TableFacts, dial: () => Line = serverLine) {
+    super(table, { game: facts.game, seats: facts.seats.length, level: 'medium', options: facts.options, seed: '' }, []);
+    this.me = -1;
+    this.muted = seatAt(table)?.muted ?? [];
+    this.#connection = new Connection(dial, {
+      hello: () => this.#hello(),
+      heard: (message) => this.#heard(message),
+      link: (state, problem) => {
+        this.link = state;
+        if (problem) this.problem = problemText(problem);
+      },
+    });
+    this.#connection.open();
+  }
+
+  get picture(): string {
+    if (!this.#wantsPicture) {
+      this.#wantsPicture = true;
+      queueMicrotask(() => void this.#draw());
+    }
+    return this.#picture;
+  }
+
+  get seatKept(): OnlineSeat | undefined {
+    return seatAt(this.id);
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  hurry(): void {
+    this.#connection.hurry();
+  }
+
+  /* ---- What is told ---- */
+
+  /* The chance that we give belongs to the one promise for which it was drawn. */
+  #hello(): Message {
+    const { secret, code, entropy } = seatAt(this.id) ?? { code: '' };
+    return {
+      do: 'hello',
+      table: this.id,
+      lang: this.#lang,
+      ...(code && { code }),
+      ...(secret && { secret }),
+      ...(secret && entropy && { entropy }),
+    };
+  }
+
+  #heard(message: Message): void {
+    const kinds: Record<string, () => void> = {
+      table: () => this.#sit(message as unknown as TableFacts),
+      view: () => this.#anew(message as unknown as Position),
+      moved: () => this.#moved(message as unknown as Position),
+      said: () => this.#hearSaid(message as unknown as Said),
+      lock: () => (this.locked = true),
+      receipt: () => (this.receipt = message as unknown as Receipt),
+      error: () => (this.problem = problemText(message.error as WireError)),
+    };
+    kinds[message.do]?.();
+  }
+
+  #sit(facts: TableFacts): void {
+    this.facts = facts;
+    this.me = facts.you ?? -1;
+    this.names = facts.seats.map((chair, seat) => (chair.kind === 'person' ? chair.name : say('bot', { n: seat + 1 })));
+    this.#promised(facts);
+    keepSeat({ table: this.id, game: facts.game, status: facts.status, names: this.names, ...(facts.you !== undefined && { seat: facts.you }) });
+    if (facts.status === 'over' && !this.record) void this.#fetchRecord();
+  }
+
+  #promised({ commitment, status, seats, you }: TableFacts): void {
+    const kept = seatAt(this.id);
+    if (kept?.commitment && kept.commitment !== commitment) {
+      this.promise = 'changed';
+      return;
+    }
+    const chair = you === undefined ? undefined : seats[you];
+    keepSeat({ table: this.id, commitment });
+    if (status !== 'waiting' || chair?.kind !== 'person' || chair.gave) return;
+    if (!kept?.entropy) keepSeat({ table: this.id, entropy: newEntropy() });
+    this.#connection.greet();
+  }
+
+  /* The whole position: after a new connection, at the start, after something was taken back. */
+  #anew(position: Position): void {
+    this.#show(position);
+    this.forget();
+    void this.#fetchLog();
+  }
+
+  #moved(position: Position): void {
+    this.log = [...this.log, ...(position.events ?? [])];
+    this.#show(position);
+    this.lookAway();
+    if (!this.mine) this.hint = null;
+  }
+
+  #show({ ply, view, moves = [], left, bell }: Position): void {
+    this.#ply = ply;
+    this.view = view;
+    this.left = left ?? [];
+    this.leftAt = performance.now();
+    if (bell?.card !== this.bell?.card) this.locked = false;
+    this.bell = bell ?? null;
+    /* In real time nobody says that he waits. */
+    this.moves = this.away ? [] : bell ? moves.filter((move) => move === 'r') : moves;
+    const other = view.active.find((seat) => seat !== this.me);
+    this.thinking = this.mine || view.over || bell ? null : (other ?? null);
+    if (this.#wantsPicture) void this.#draw();
+  }
+
+  #hearSaid({ seat, at, text }: Said): void {
+    if (this.muted.includes(seat)) return;
+    if (this.said.some((old) => old.at === at && old.seat === seat && old.text === text)) return; /* told anew after a hello */
+    this.said = [...this.said, { seat, at, text }];
+  }
+
+  /* ---- What is asked ---- */
+
+  async #fetchLog(): Promise<void> {
+    const first = !this.log.length;
+    const answer = await this.#ask({ do: 'log' });
+    if (!answer) return;
+    const { events } = answer as unknown as { events: GameEvent[] };
+    this.log = events;
+    if (first || this.seen > events.length) this.seen = events.length;
+  }
+
+  async #fetchRecord(): Promise<void> {
+    const answer = await this.#ask({ do: 'record' });
+    if (answer) this.record = (answer as unknown as { record: string }).record;
+  }
+
+  async #draw(): Promise<void> {
+    const answer = await this.#ask({ do: 'picture' });
+    if (answer) this.#picture = (answer as unknown as { text: string }).text;
+  }
+
+  /* A question whose answer can wait for the next connection, which asks anew. */
+  #ask(message: Message): Promise<Message | null> {
+    return this.#connection.request(message).catch(() => null);
+  }
+
+  protected async foresee(move: string): Promise<Omit<Preview, 'move'> | null> {
+    return (await this.#ask({ do: 'preview', move })) as Omit<Preview, 'move'> | null;
+  }
+
+  /* The words of everything that was told so far, in another language too. */
+  refresh(lang?: string): Promise<void> {
+    this.#lang = lang === 'de' ? 'de' : 'en';
+    this.#connection.greet();
+    return Promise.resolve();
+  }
+
+  async askHint(): Promise<void> {
+    if (!this.mine || this.hinting) return;
+    this.forget();
+    this.hinting = true;
+    try {
+      const { move, instead_of: other, lead } = (await this.#connection.request({ do: 'hint' })) as unknown as Hint & { instead_of?: string; lead?: number };
+      const points = ((lead ?? 0) / 100).toLocaleString(settings.lang, { maximumFractionDigits: 1 });
+      const text = other && lead ? say('hint.lead', { move, other, points }) : say('hint.move', { move });
+      if (this.legal.has(move)) this.hint = { move, text };
+    } catch (error) {
+      this.#tell(error);
+    } finally {
+      this.hinting = false;
+    }
+  }
+
+  /* ---- What is done ---- */
+
+  async act(...moves: string[]): Promise<boolean> {
+    this.forget();
+    if (this.me < 0) return false;
+    if (this.bell) return moves[0] === 'r' && this.ring();
+    if (!this.mine && !this.over) {
+      this.notice = 'wait';
+      return false;
+    }
+    const from = this.log.length;
+    for (const move of moves)
+      try {
+        await this.#connection.request({ do: 'move', ply: this.#ply, move }, true);
+        this.seen = from;
+        this.#acknowledged++;
+      } catch (error) {
+        const { code, rule, witness = [], text } = error instanceof OnlineError ? error.error : { code: '', text: String(error) };
+        if (code === 'refused' && rule) this.refusal = { move, rule, witness, text };
+        else this.#tell(error);
+        return false;
+      }
+    return true;
+  }
+
+  /* FM-83: a ring names the auction and the last card that was seen. One ring a card: a second one changes nothing. */
+  ring(): boolean {
+    if (!this.bell || !this.legal.has('r')) return false;
+    const card = `${this.bell.auction}.${this.bell.card}`;
+    if (this.rung === card) return true;
+    this.rung = card;
+    this.#connection.say({ do: 'ring', ...this.bell });
+    this.seen = this.log.length;
+    this.#acknowledged++;
+    return true;
+  }
+
+  /* The auctioneer asks for the next card. */
+  nextCard(): void {
+    if (this.bell) this.#connection.say({ do: 'next', ...this.bell });
+  }
+
+  async undo(): Promise<void> {
+    this.forget();
+    await this.wish({ do: 'undo' });
+  }
+
+  /* Anything that is answered by yes or no. */
+  async wish(message: Message): Promise<boolean> {
+    this.problem = '';
+    try {
+      await this.#connection.request(message);
+      return true;
+    } catch (error) {
+      this.#tell(error);
+      return false;
+    }
+  }
+
+  rematch(): void {
+    this.#connection.say({ do: 'rematch' });
+  }
+
+  mute(seat: number, on: boolean): void {
+    this.muted = on ? [...this.muted, seat] : this.muted.filter((other) => other !== seat);
+    if (on) this.said = this.said.filter((other) => other.seat !== seat);
+    keepSeat({ table: this.id, muted: this.muted });
+    if (!on) this.#connection.greet(); /* what was said in the meantime */
+  }
+
+  #tell(error: unknown): void {
+    this.problem = error instanceof OnlineError ? problemText(error.error) : String(error);
+  }
+}

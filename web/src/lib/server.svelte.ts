@@ -1,0 +1,27 @@
+/* Is there a server behind the page? If not, everything that needs one stays out of the way. */
+
+export interface OpenTable {
+  id: string;
+  game: string;
+  seats: number;
+  free: number;
+  clock: number;
+  playing: boolean;
+  names: string[];
+}
+
+export const server = $state<{ here: boolean | null; tables: OpenTable[] }>({ here: null, tables: [] });
+
+/* Asks for the open tables. Any other web server answers something else, or nothing. */
+export async function askServer(): Promise<boolean> {
+  try {
+    if (!navigator.onLine) throw new Error('no network');
+    const answer = await fetch('./api/tables', { cache: 'no-store' });
+    const { tables } = (await answer.json()) as { tables: OpenTable[] };
+    server.tables = tables;
+    server.here = Array.isArray(tables);
+  } catch {
+    server.here = false;
+  }
+  return server.here;
+}
