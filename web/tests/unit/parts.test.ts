@@ -14,6 +14,9 @@ test('addresses', () => {
   expect(readRoute('')).toEqual({ page: 'start' });
   expect(readRoute('#/play/fishing/abc')).toEqual({ page: 'table', game: 'fishing', id: 'abc' });
   expect(readRoute('#/replay/x-y_z')).toEqual({ page: 'replay', packed: 'x-y_z' });
+  expect(readRoute('#/join/abc/code')).toEqual({ page: 'online', table: 'abc', code: 'code', secret: '' });
+  expect(readRoute('#/seat/abc/key/code')).toEqual({ page: 'online', table: 'abc', code: 'code', secret: 'key' });
+  expect(readRoute('#/online/abc')).toEqual({ page: 'online', table: 'abc', code: '', secret: '' });
   expect(readRoute('#/nonsense')).toEqual({ page: 'start' });
 });
 

@@ -1,0 +1,322 @@
+// Tables on a real server: `quayside serve` behind a line that the tests can cut.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { desk, phone, visit } from './lib.mjs';
+import { clickOne, games } from './play.mjs';
+
+const program = fileURLToPath(new URL('../../../build/release/quayside', import.meta.url));
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+
+// ---- The server and the line to it ------------------------------------------------------------------------------------------
+
+const listening = (server) => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)));
+
+async function freePort() {
+  const server = createServer();
+  const port = await listening(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/* Starts a server with an empty database. */
+export async function startServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'quayside-online-'));
+  const port = await freePort();
+  const words = ['serve', '--port', port, '--db', join(folder, 'tables.db'), '--web', dist, '--quiet', '--pace', '0', '--think', '20', '--rate', '500'];
+  const child = spawn(program, words.map(String), { stdio: ['ignore', 'ignore', 'inherit'] });
+  const url = `http://127.0.0.1:${port}/`;
+  for (let i = 0; ; i++) {
+    if (await fetch(`${url}healthz`).then(({ ok }) => ok, () => false)) break;
+    if (i > 100) throw new Error('the server does not start');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const close = () => {
+    child.kill('SIGTERM');
+    return new Promise((resolve) => child.once('exit', resolve)).then(() => rmSync(folder, { recursive: true }));
+  };
+  return { url, port, close };
+}
+
+/* A line between browsers and the server. `cut` breaks everything that goes over it; for some time nobody gets through. */
+export async function startLine(port) {
+  const open = new Set();
+  let dead = false;
+  const server = createServer((near) => {
+    if (dead) return near.destroy();
+    const far = connect(port, '127.0.0.1');
+    for (const [from, to] of [[near, far], [far, near]]) {
+      open.add(from);
+      from.pipe(to);
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        open.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  const url = `http://127.0.0.1:${await listening(server)}/`;
+  const cut = async (milliseconds) => {
+    dead = true;
+    for (const socket of open) socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    dead = false;
+  };
+  const close = () => {
+    for (const socket of open) socket.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return { url, cut, close };
+}
+
+// ---- What people do ---------------------------------------------------------------------------------------------------------
+
+/* Opens a table from the start page and gives the link for friends. */
+export async function invite(page, game, { name = 'Ann', seats = 2, bots = {}, options = {}, clock } = {}) {
+  await page.locator('.games > li').nth(games.indexOf(game)).locator('.invite').click();
+  await page.fill('dialog input[name=nick]', name);
+  await page.locator('dialog .count label', { hasText: String(seats) }).click();
+  for (const [seat, level] of Object.entries(bots)) await page.locator('dialog fieldset select').nth(Number(seat) - 1).selectOption(level);
+  for (const [option, choice] of Object.entries(options)) await page.selectOption(`dialog [data-option=${option}]`, choice);
+  if (clock) await page.locator('dialog form > label select').selectOption(String(clock));
+  await page.locator('dialog form > .btn.primary').click();
+  await page.waitForSelector('.online-bar');
+  return page.evaluate(() => document.querySelector('.lobby .link input')?.value ?? '');
+}
+
+export async function comeIn(page, name) {
+  await page.fill('input[name=nick]', name);
+  await page.locator('form .btn.primary').click();
+  await page.waitForSelector('.online-bar');
+}
+
+/* The moves that a page sends, each with its id; one that is sent again stands there again. */
+export function listen(page) {
+  const sent = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const message = JSON.parse(payload);
+      if (message.do === 'move') sent.push(message);
+    }),
+  );
+  return sent;
+}
+
+const stateOf = (page) =>
+  page.evaluate(() => (document.querySelector('.result') ? 'over' : document.querySelector('.dock.mine') ? 'mine' : 'wait'));
+
+/* Everybody clicks whenever it is their turn, until the game is over. */
+async function playTogether(pages, each) {
+  for (let n = 1; n < 3000; n++) {
+    const states = await Promise.all(pages.map(stateOf));
+    if (states.every((state) => state === 'over')) return n;
+    const on = states.indexOf('mine');
+    if (on < 0) {
+      await pages[0].waitForTimeout(20);
+      continue;
+    }
+    await each?.(n);
+    await clickOne(pages[on], n * 7919);
+  }
+  throw new Error('the game does not end');
+}
+
+// ---- The checks -------------------------------------------------------------------------------------------------------------
+
+export function online(check, { browser, expect, expectNoOverflow, expectAccessible, shots }) {
+  let started;
+  const start = () => (started ??= startServer().then(async (server) => ({ server, line: await startLine(server.port) })));
+  const url = () => start().then(({ server }) => server.url);
+  const weak = () => start().then(({ line }) => line.url);
+  const close = async () => {
+    if (!started) return;
+    const { server, line } = await started;
+    await line.close();
+    await server.close();
+  };
+  /* A second visitor, with a page that may make no mistakes either. */
+  async function friend(at, options = {}) {
+    const visitor = await visit(browser, at, { serviceWorkers: 'block', ...options });
+    return { ...visitor, sent: listen(visitor.page) };
+  }
+  const good = ({ errors }) => errors.filter((text) => !/WebSocket|ERR_(CONNECTION|EMPTY)/.test(text));
+
+  check('online: two browsers, a whole game, ten times without a connection', { url: weak, cuts: true }, async (page) => {
+    const { line, server } = await start();
+    const sentByAnn = listen(page);
+    const link = await invite(page, 'wishes', { seats: 2 });
+    const bob = await friend(link);
+    await comeIn(bob.page, 'Bob');
+    for (const one of [page, bob.page]) await one.evaluate(() => (globalThis.neverReloaded = true));
+    let cuts = 0;
+    let next = 4;
+    await playTogether([page, bob.page], async (n) => {
+      if (cuts === 10 || n < next) return;
+      next = n + 5;
+      void line.cut(cuts % 3 ? 60 : 700); /* in the middle of the move that comes now */
+      cuts++;
+    });
+    expect(cuts === 10, `only ${cuts} cuts`);
+    for (const one of [page, bob.page]) expect(await one.evaluate(() => globalThis.neverReloaded), 'the page was loaded again');
+    const [, table, code] = link.match(/join\/(\w+)\/(\w+)$/);
+    const { record } = await (await fetch(`${server.url}api/tables/${table}/record`, { method: 'POST', body: JSON.stringify({ code }) })).json();
+    const made = [...record.matchAll(/^(\d) (.+)$/gm)].map(([, seat, move]) => ({ seat: Number(seat), move }));
+    let again = 0;
+    for (const [seat, sent] of [sentByAnn, bob.sent].entries()) {
+      const ids = new Map(sent.map(({ id, move }) => [id, move]));
+      again += sent.length - ids.size;
+      const own = made.filter((one) => one.seat === seat).map(({ move }) => move);
+      expect([...ids.values()].join() === own.join(), `seat ${seat} meant ${[...ids.values()].join()} and the record has ${own.join()}`);
+    }
+    console.log(`        ${made.length} moves, ${cuts} cuts, ${again} moves were sent more than once`);
+    const told = await Promise.all([page, bob.page].map((one) => one.locator('.result tfoot').textContent()));
+    expect(told[0] === told[1], `the results are ${told}`);
+    for (const one of [page, bob.page]) await one.waitForSelector('[data-holds=true]');
+    for (const what of ['[data-promise=same]', '[data-given=given]']) expect((await page.locator(what).count()) === 1, `no ${what}`);
+    await expectAccessible(page);
+    await page.screenshot({ path: `${shots}online-proof.png`, fullPage: true });
+    expect(!good(bob).length, `errors at Bob's: ${good(bob)}`);
+    await bob.context.close();
+  });
+
+  check('online: lobby, link, code to scan, bots, chat, mute, spectator, vote', { url, settings: { theme: 'dark' } }, async (page, { context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const link = await invite(page, 'fishing', { seats: 4, bots: { 3: 'easy' }, clock: 300 });
+    expect((await page.locator('[data-chair=bot]').count()) === 1 && (await page.locator('[data-chair=free]').count()) === 2, 'the chairs');
+    await page.locator('.lobby .copy').click();
+    expect((await page.evaluate(() => navigator.clipboard.readText())) === link, 'the link is not copied');
+    expect((await page.locator('.lobby svg[role=img]').count()) === 1, 'no QR code');
+    await expectAccessible(page);
+    const bob = await friend(link, { size: phone, hasTouch: true, settings: { lang: 'de' } });
+    await bob.page.waitForSelector('input[name=nick]');
+    await expectNoOverflow(bob.page);
+    await expectAccessible(bob.page);
+    await bob.page.screenshot({ path: `${shots}online-join.png`, fullPage: true });
+    await comeIn(bob.page, 'Bob');
+    await expectNoOverflow(bob.page);
+    await expectAccessible(bob.page);
+    await bob.page.screenshot({ path: `${shots}online-lobby.png`, fullPage: true });
+    const eve = await friend(link);
+    await eve.page.waitForSelector('input[name=nick]');
+    await eve.page.locator('.inside > .btn').click();
+    await eve.page.waitForSelector('.lobby');
+    await page.locator('[data-chair=free] .btn').click();
+    await page.waitForSelector('.dock');
+    await Promise.all([bob, eve].map((one) => one.page.waitForSelector('.dock')));
+    expect((await eve.page.locator('.hand .choice.legal').count()) === 0, 'a spectator can play');
+    expect(/\d+:\d\d/.test(await page.locator('.online-bar .clock').first().textContent()), 'no clock');
+
+    await bob.page.locator('.chat-door').click();
+    await bob.page.fill('#chat-text', 'Moin zusammen');
+    await bob.page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('.toast')?.textContent.includes('Moin zusammen'));
+    await eve.page.waitForFunction(() => document.querySelector('.toast')?.textContent.includes('Moin zusammen'));
+    await expectNoOverflow(bob.page);
+    await expectAccessible(bob.page);
+    await bob.page.screenshot({ path: `${shots}online-chat.png` });
+    await bob.page.keyboard.press('Escape');
+    await page.locator('.chat-door').click();
+    await page.locator('.mutes .btn').click();
+    await bob.page.locator('.chat-door').click();
+    await bob.page.fill('#chat-text', 'Hört mich jemand?');
+    await bob.page.keyboard.press('Enter');
+    await eve.page.waitForFunction(() => document.querySelector('.toast')?.textContent.includes('jemand'));
+    expect(!(await page.textContent('dialog ol')).includes('jemand'), 'somebody muted is heard');
+    await page.keyboard.press('Escape');
+    await bob.page.keyboard.press('Escape');
+
+    await page.locator('.people-door').click();
+    await expectAccessible(page);
+    await page.locator('.show-key').click();
+    const key = await page.locator('dialog .link input').inputValue();
+    expect(/#\/seat\/\w+\/\w{48}\/\w+$/.test(key), `this is no key: ${key}`);
+    const other = await friend(key, { size: phone });
+    await other.page.waitForSelector('.dock');
+    expect(!(await other.page.evaluate(() => location.hash)).includes('seat'), 'the key stays in the address');
+    expect((await other.page.locator('.hand').textContent()) === (await page.locator('.hand').textContent()), 'the seat is another one on the other device');
+    await expectNoOverflow(other.page);
+    await other.page.screenshot({ path: `${shots}online-table.png` });
+    await other.context.close();
+
+    await page.locator('dialog .abandon').click();
+    await bob.page.waitForSelector('.vote');
+    await bob.page.locator('.vote .btn').last().click();
+    await page.waitForFunction(() => !document.querySelector('.vote'));
+    await bob.context.close();
+    await page.waitForSelector('.online-bar li.gone');
+    for (const one of [bob, eve, other]) expect(!good(one).length, `errors: ${good(one)}`);
+    await eve.context.close();
+  });
+
+  check('online: the bell in real time by mouse, key and thumb, with the receipt', { url, size: phone, hasTouch: true }, async (page) => {
+    await invite(page, 'fangfrisch', { seats: 3, bots: { 1: 'easy', 2: 'easy' }, options: { bell: 'first' } });
+    const rung = [];
+    const hits = {
+      mouse: async (bell) => {
+        const { x, y, width, height } = await bell.boundingBox();
+        await page.mouse.click(x + width / 2, y + height / 2);
+      },
+      thumb: (bell) => bell.tap(),
+      key: () => page.keyboard.press('b'),
+    };
+    await page.waitForSelector('.bell-row');
+    for (let n = 0; rung.length < 3; n++) {
+      expect(n < 600, `only ${rung}`);
+      const left = Object.keys(hits).find((way) => !rung.includes(way));
+      if (await page.locator('.ring.legal').count()) {
+        const before = await page.evaluate(() => document.querySelector('.last-bell')?.textContent ?? '');
+        await hits[left](page.locator('.ring.legal')).catch(() => undefined);
+        await page.waitForFunction(() => !document.querySelector('.ring.legal') || /rung/.test(document.querySelector('.bell-row')?.textContent), null, { timeout: 3000 }).catch(() => undefined);
+        await page.waitForFunction((old) => (document.querySelector('.last-bell')?.textContent ?? '') !== old, before, { timeout: 3000 }).catch(() => undefined);
+        if (/Ann/.test(await page.evaluate(() => document.querySelector('.last-bell')?.textContent ?? ''))) rung.push(left);
+      } else if ((await stateOf(page)) === 'mine') await clickOne(page, n * 31);
+      else await page.waitForTimeout(30);
+      if ((await stateOf(page)) === 'over') break;
+    }
+    expect(rung.length === 3, `only ${rung} rang`);
+    await page.screenshot({ path: `${shots}online-bell.png` });
+    await page.locator('.last-bell').click();
+    const cells = await page.locator('.bell-receipt .winner').textContent();
+    expect(/Ann/.test(cells) && /\d+ ms/.test(cells) && !/not measured/.test(cells), `the receipt says ${cells}`);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.screenshot({ path: `${shots}online-receipt.png` });
+  });
+
+  check('online: an open table is found, and somebody comes back to it', { url, size: desk }, async (page) => {
+    const at = await url();
+    await page.locator('.games > li').nth(0).locator('.invite').click();
+    await expectAccessible(page);
+    await page.screenshot({ path: `${shots}online-invite.png` });
+    await page.fill('dialog input[name=nick]', 'Ann');
+    await page.locator('dialog .check input').first().check();
+    await page.locator('dialog form > .btn.primary').click();
+    await page.waitForSelector('.lobby');
+    const bob = await friend(at);
+    await bob.page.locator('.open-tables .btn').first().click();
+    await comeIn(bob.page, 'Bob');
+    await page.waitForFunction(() => document.querySelectorAll('[data-chair=person]').length === 2);
+    await page.locator('.start').click();
+    await page.waitForSelector('.dock');
+    await bob.page.goto(at);
+    await bob.page.waitForSelector('.online-mine .btn.primary');
+    await expectAccessible(bob.page);
+    await bob.page.screenshot({ path: `${shots}online-start.png`, fullPage: true });
+    await bob.page.locator('.online-mine .btn.primary').click();
+    await bob.page.waitForSelector('.dock');
+    expect((await bob.page.locator('.hand .choice').count()) > 0, 'Bob has no cards');
+    await bob.page.goto(`${at}#/online/nosuchtable`);
+    await bob.page.waitForSelector('.failed');
+    await bob.context.close();
+  });
+
+  check('online: without a server the page says so in one line', {}, async (page) => {
+    await page.waitForFunction(() => document.querySelector('.foot')?.textContent.includes('No server is behind this page'));
+    expect((await page.locator('.invite').count()) === 0, 'there is an invitation without a server');
+  });
+
+  return close;
+}
