@@ -169,7 +169,10 @@ export class OnlineTable extends AnyTable {
     this.names = facts.seats.map((chair, seat) => (chair.kind === 'person' ? chair.name : say('bot', { n: seat + 1 })));
     this.#promised(facts);
     keepSeat({ table: this.id, game: facts.game, status: facts.status, names: this.names, ...(facts.you !== undefined && { seat: facts.you }) });
-    if (facts.status === 'over' && !this.record) void this.#fetchRecord();
+    if (facts.status !== 'over') return;
+    this.moves = []; /* also in the middle of a game that was broken off */
+    this.thinking = null;
+    if (!this.record) void this.#fetchRecord();
   }
 
   #promised({ commitment, status, seats, you }: TableFacts): void {
@@ -207,9 +210,9 @@ export class OnlineTable extends AnyTable {
     if (bell?.card !== this.bell?.card) this.locked = false;
     this.bell = bell ?? null;
     /* In real time nobody says that he waits. */
-    this.moves = this.away ? [] : bell ? moves.filter((move) => move === 'r') : moves;
+    this.moves = this.away || this.facts?.status === 'over' ? [] : bell ? moves.filter((move) => move === 'r') : moves;
     const other = view.active.find((seat) => seat !== this.me);
-    this.thinking = this.mine || view.over || bell ? null : (other ?? null);
+    this.thinking = this.mine || this.facts?.status === 'over' || bell ? null : (other ?? null);
     if (this.#wantsPicture) void this.#draw();
   }
 

@@ -269,6 +269,18 @@ export function online(check, { browser, expect, expectNoOverflow, expectAccessi
     await bob.page.waitForSelector('.vote');
     await bob.page.locator('.vote .btn').last().click();
     await page.waitForFunction(() => !document.querySelector('.vote'));
+
+    await page.locator('.people-door').click();
+    await page.locator('dialog .abandon').click();
+    await bob.page.locator('.vote .btn.primary').click();
+    await page.waitForSelector('[data-holds=true]');
+    expect((await page.locator('.choice.legal').count()) === 0, 'a game that was broken off can be played');
+    const first = await page.evaluate(() => location.hash);
+    await page.locator('.note .btn.primary').click();
+    await page.waitForFunction((old) => location.hash !== old, first);
+    await bob.page.locator('.note .btn.primary').click();
+    await Promise.all([page, bob.page].map((one) => one.waitForSelector('.dock')));
+    expect((await page.evaluate(() => location.hash)) === (await bob.page.evaluate(() => location.hash)), 'the next game is not the same for both');
     await bob.context.close();
     await page.waitForSelector('.online-bar li.gone');
     for (const one of [bob, eve, other]) expect(!good(one).length, `errors: ${good(one)}`);

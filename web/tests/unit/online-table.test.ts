@@ -1,0 +1,136 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Line, Message } from '../../src/lib/online';
+import { OnlineTable, type TableFacts } from '../../src/lib/online-table.svelte';
+import { forgetSeat, keepSeat, seatAt } from '../../src/lib/online-seats.svelte';
+
+/* The server's end of a line, in the hands of the test. */
+class Far implements Line {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: Message[] = [];
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Message);
+  }
+  close(): void {
+    return;
+  }
+  tell(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  last(kind: string): Message {
+    return this.sent.findLast((message) => message.do === kind)!;
+  }
+}
+
+const person = (name: string, gave = true) => ({ kind: 'person' as const, name, here: true, away: false, gave });
+const facts: TableFacts = {
+  id: 'tab',
+  game: 'fangfrisch',
+  status: 'playing',
+  open: false,
+  spectators: true,
+  options: { bell: 'first' },
+  clock: 0,
+  grace: 2,
+  commitment: 'c1',
+  seats: [person('Ann'), person('Bob'), { kind: 'bot', level: 'easy' }],
+  host: 0,
+  you: 0,
+};
+const view = (more = {}) => ({ game: 'fangfrisch', seats: 3, active: [0], sealed: [], phase: 'sell', ply: 7, over: false, scores: [0, 0, 0], ...more });
+const event = (text: string, seat: number) => ({ key: 'x', seat, n: 0, m: 0, text });
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+let table: OnlineTable;
+let far: Far;
+function sit(told: TableFacts): void {
+  keepSeat({ table: 'tab', game: 'fangfrisch', code: 'k', secret: 's'.repeat(48) });
+  far = new Far();
+  table = new OnlineTable('tab', told, () => far);
+  far.onopen?.();
+  far.tell({ do: 'table', ...told });
+}
+afterEach(() => {
+  table.close();
+  forgetSeat('tab');
+});
+
+test('hello brings the secret and the code; the first position asks for the log, later steps add to it', async () => {
+  sit(facts);
+  expect(far.sent[0]).toMatchObject({ do: 'hello', table: 'tab', secret: 's'.repeat(48), code: 'k' });
+  far.tell({ do: 'view', ply: 7, view: view(), moves: ['s-'] });
+  far.tell({ do: 'log', events: [event('one', 1)] });
+  await settle();
+  expect(table.log.map(({ text }) => text)).toEqual(['one']);
+  expect(table.fresh).toEqual([]);
+  far.tell({ do: 'moved', ply: 8, view: view({ ply: 8, active: [1] }), moves: [], events: [event('two', 0)] });
+  expect(table.log.map(({ text }) => text)).toEqual(['one', 'two']);
+  expect([table.mine, table.thinking, table.names[1], table.names[2]]).toEqual([false, 1, 'Bob', 'Bot 3']);
+});
+
+test('several moves go one after the other, each for the position that it was meant for', async () => {
+  sit(facts);
+  far.tell({ do: 'view', ply: 7, view: view(), moves: ['a', 'b'] });
+  const done = table.act('a', 'b');
+  expect(far.last('move')).toMatchObject({ ply: 7, move: 'a' });
+  far.tell({ do: 'moved', ply: 8, view: view({ ply: 8 }), moves: ['b'], events: [] });
+  far.tell({ do: 'ack', id: far.last('move').id, ply: 8 });
+  await settle();
+  expect(far.last('move')).toMatchObject({ ply: 8, move: 'b' });
+  far.tell({ do: 'error', id: far.last('move').id, error: { code: 'refused', rule: 'FM-1', witness: ['C1'], text: 'FM-1: no' } });
+  expect(await done).toBe(false);
+  expect(table.refusal).toEqual({ move: 'b', rule: 'FM-1', witness: ['C1'], text: 'FM-1: no' });
+});
+
+test('chance is drawn when the promise has been seen, kept for it, and given once', () => {
+  sit({ ...facts, status: 'waiting', seats: [person('Ann', false), person('Bob'), { kind: 'free' }] });
+  const given = far.last('hello').entropy as string;
+  expect(given).toMatch(/^[0-9a-f]{64}$/);
+  expect(far.sent[0]).not.toHaveProperty('entropy');
+  expect(seatAt('tab')).toMatchObject({ commitment: 'c1', entropy: given });
+  const before = far.sent.length;
+  far.tell({ do: 'table', ...facts, status: 'waiting' });
+  expect(far.sent.length).toBe(before);
+  expect(table.promise).toBe('kept');
+});
+
+test('another promise than before is noticed, and gets no chance from us', () => {
+  keepSeat({ table: 'tab', commitment: 'c0', entropy: 'e'.repeat(64) });
+  sit({ ...facts, status: 'waiting', seats: [person('Ann', false), person('Bob'), { kind: 'free' }] });
+  expect(table.promise).toBe('changed');
+  expect(far.sent.filter((message) => message.do === 'hello').length).toBe(1);
+  expect(seatAt('tab')!.commitment).toBe('c0');
+});
+
+test('the live bell: one ring a card, with the auction and the card that were seen', async () => {
+  sit(facts);
+  far.tell({ do: 'view', ply: 7, view: view({ phase: 'bell', active: [0, 1, 2] }), moves: ['r', 'w'], bell: { auction: 3, card: 12 } });
+  expect(table.moves).toEqual(['r']);
+  expect(await table.act('w')).toBe(false);
+  expect(await table.act('r')).toBe(true);
+  table.ring();
+  expect(far.sent.filter((message) => message.do === 'ring')).toMatchObject([{ auction: 3, card: 12 }]);
+  far.tell({ do: 'lock', auction: 3, card: 12 });
+  expect(table.locked).toBe(true);
+  far.tell({ do: 'moved', ply: 10, view: view({ phase: 'bell', active: [0, 1, 2] }), moves: ['r', 'w'], bell: { auction: 3, card: 13 }, events: [] });
+  expect(table.locked).toBe(false);
+  table.ring();
+  expect(far.last('ring')).toMatchObject({ auction: 3, card: 13 });
+});
+
+test('chat is told anew after every hello and shown once; who is muted is not heard', () => {
+  sit(facts);
+  for (let i = 0; i < 2; i++) far.tell({ do: 'said', seat: 1, at: 5, text: 'Moin' });
+  expect(table.said.length).toBe(1);
+  table.mute(1, true);
+  far.tell({ do: 'said', seat: 1, at: 6, text: 'Hallo?' });
+  expect(table.said).toEqual([]);
+});
+
+test('a game that was broken off leaves nothing to decide', () => {
+  sit(facts);
+  far.tell({ do: 'view', ply: 7, view: view(), moves: ['a'] });
+  far.tell({ do: 'table', ...facts, status: 'over', abandoned: true });
+  expect([table.mine, far.last('record').do]).toEqual([false, 'record']);
+});
