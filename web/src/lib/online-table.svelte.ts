@@ -65,6 +65,8 @@ interface Position {
   events?: GameEvent[];
 }
 
+const AGAIN_MS = 1500;
+
 /* A problem in the language of the page; what the server says is used where it says more. */
 export function problemText({ code, text }: WireError): string {
   const own = { no_access: 'error.access', unknown_table: 'error.table', busy: 'error.busy', store: 'error.store', taken: 'error.taken', lost: 'error.lost', stale: 'error.stale' } as const;
@@ -227,7 +229,10 @@ export class OnlineTable extends AnyTable {
   async #fetchLog(): Promise<void> {
     const first = !this.log.length;
     const answer = await this.#ask({ do: 'log' });
-    if (!answer) return;
+    if (!answer) {
+      if (this.link === 'open') setTimeout(() => void this.#fetchLog(), AGAIN_MS); /* the server had too much to do */
+      return;
+    }
     const { events } = answer as unknown as { events: GameEvent[] };
     this.log = events;
     if (first || this.seen > events.length) this.seen = events.length;

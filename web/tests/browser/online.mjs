@@ -28,6 +28,7 @@ export async function startServer() {
   const port = await freePort();
   const words = ['serve', '--port', port, '--db', join(folder, 'tables.db'), '--web', dist, '--quiet', '--pace', '0', '--think', '20', '--rate', '500'];
   const child = spawn(program, words.map(String), { stdio: ['ignore', 'ignore', 'inherit'] });
+  process.once('exit', () => child.kill()); /* also when the tests are stopped */
   const url = `http://127.0.0.1:${port}/`;
   for (let i = 0; ; i++) {
     if (await fetch(`${url}healthz`).then(({ ok }) => ok, () => false)) break;
