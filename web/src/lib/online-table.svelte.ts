@@ -16,7 +16,7 @@ export interface TableFacts {
   game: string;
   status: 'waiting' | 'playing' | 'over';
   open: boolean;
-  spectators: boolean;
+  spectators: boolean | number; /* a number: so many seconds behind */
   options: Record<string, string>;
   clock: number; /* seconds; 0: none */
   grace: number;
@@ -102,7 +102,7 @@ export class OnlineTable extends AnyTable {
     return chair?.kind === 'person' && chair.away;
   });
 
-  constructor(table: string, facts: TableFacts, dial: () => Line = serverLine) {
+  constructor(table: string, facts: TableFacts, dial: () => Line = () => serverLine(table)) {
     super(table, { game: facts.game, seats: facts.seats.length, level: 'medium', options: facts.options, seed: '' }, []);
     this.me = -1;
     this.muted = seatAt(table)?.muted ?? [];

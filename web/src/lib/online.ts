@@ -227,10 +227,11 @@ export class Connection {
   }
 }
 
-/* The address of the server behind the page. */
-export function serverLine(): Line {
+/* The server behind the page. The table is in the address, so that a proxy can send all its players to one of several. */
+export function serverLine(table: string): Line {
   const url = new URL('./', location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   url.hash = '';
+  url.search = `?table=${table}`;
   return new WebSocket(url) as unknown as Line;
 }
