@@ -26,8 +26,8 @@ export interface Part {
 /* Something that a newcomer should know as soon as it matters. */
 export interface Tip {
   key: string;
-  when(view: View, table: Table): boolean;
-  text(): string;
+  when(view: View, table: Table, words: Words): boolean;
+  text(view: View, table: Table, words: Words): string;
 }
 
 /* How a card, a space or a market looks in a sentence. */
