@@ -58,7 +58,7 @@ function sameReview(id, record) {
   const told = JSON.parse(readFileSync(file, 'utf8'));
   rmSync(folder, { recursive: true });
   const points = (list) => list.map((hundredths) => hundredths / 100).join();
-  const begun = JSON.parse(ask('review', 10));
+  const begun = JSON.parse(ask('review', 10, record));
   if (begun.moves !== told.moves.length || points(begun.start) !== told.start_luck.join()) fail(`${id}: the review begins otherwise`);
   for (const { number, seat, choices, made, best, lost, luck } of told.moves) {
     const step = JSON.parse(ask('review_next'));

@@ -42,7 +42,7 @@ EXPORT("record") int wasm_record(void);
 EXPORT("verify") int wasm_verify(int length);
 EXPORT("bot") int wasm_bot(int seat, int iterations, int seed, int length);
 EXPORT("hint") int wasm_hint(int seat, int iterations);
-EXPORT("review") int wasm_review(int iterations);
+EXPORT("review") int wasm_review(int iterations, int length);
 EXPORT("review_next") int wasm_review_next(void);
 
 /* ---- In and out --------------------------------------------------------------------------------------------------- */
@@ -375,7 +375,6 @@ int wasm_hint(int seat, int iterations)
 
 /* ---- Review --------------------------------------------------------------------------------------------------------- */
 
-/* It has the game for itself: the table may become another one while a review goes on. */
 static struct review review;
 
 static void add_points(struct text *out, const char *key, const int *hundredths, int n)
@@ -386,15 +385,16 @@ static void add_points(struct text *out, const char *key, const int *hundredths,
     text_char(out, ']');
 }
 
-/* Begins to go through the game of the table: how many moves there are to judge, and the luck of the deal. */
-int wasm_review(int iterations)
+/* The text is a record; begins to go through it: how many moves there are to judge, and the luck of the deal. The table
+   stays as it is, so that bots can think between two moves of a review. */
+int wasm_review(int iterations, int length)
 {
     struct error e = { 0 };
-    if (need_seat(0, 0, &e))
+    if (record_read(&scratch, text, length < 0 ? 0 : (size_t)length, &e))
         return failed(&e, NULL);
-    review_begin(&review, &table, iterations, pool);
+    review_begin(&review, &scratch, iterations, pool);
     struct text out = begin();
-    text_fmt(&out, "\"moves\":%d,", table.moves);
+    text_fmt(&out, "\"moves\":%d,", scratch.moves);
     add_points(&out, "start", review.start, review.seats);
     return end(&out);
 }

@@ -9,7 +9,7 @@ export function pointAt(selector: string): void {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
-  sheet.replaceSync(selector ? `.page :is(${selector}) { outline: 4px dashed var(--sea); outline-offset: 5px; border-radius: 0.6rem; }` : '');
+  sheet.replaceSync(selector ? `.page :is(${selector}) { outline: 4px dashed var(--sea); outline-offset: 3px; border-radius: 0.6rem; }` : '');
   const target = selector ? document.querySelector(`main :is(${selector})`) : null;
   target?.scrollIntoView({ block: 'center', behavior: motion(1) ? 'smooth' : 'instant' });
 }
