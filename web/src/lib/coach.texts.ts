@@ -1,7 +1,7 @@
 /* What is said around the steps of a lesson. */
 import { book } from './book.svelte';
 
-export const coach = book(
+export const say = book(
   {
     step: 'Lesson, step {n} of {m}',
     title: 'Lesson',

@@ -3,12 +3,12 @@
 export type Route =
   | { page: 'start' }
   | { page: 'table'; game: string; id: string }
-  | { page: 'replay'; packed: string };
+  | { page: 'replay'; packed: string; review: boolean };
 
 export function readRoute(hash: string): Route {
   const [, page = '', first = '', second = ''] = hash.replace(/^#/, '').split('/');
   if (page === 'play' && first) return { page: 'table', game: first, id: second };
-  if (page === 'replay' && first) return { page: 'replay', packed: first };
+  if (page === 'replay' && first) return { page: 'replay', packed: first, review: second === 'review' };
   return { page: 'start' };
 }
 

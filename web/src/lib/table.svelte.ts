@@ -62,6 +62,9 @@ export class Table {
   readonly touched = $derived(new Set(this.fresh.flatMap((event) => event.items ?? [])));
   readonly own = $derived(readRecord(this.record).moves.filter(({ seat }) => seat === this.me).length); /* moves of one's own */
 
+  readonly undoable: boolean = true; /* a move can be taken back, at no cost */
+  gate: ((moves: string[]) => Promise<boolean>) | null = null; /* may stop moves before they are made */
+
   #made: number[] = []; /* the seat of every move, oldest first */
   #turn = 0; /* goes up when what a bot is thinking about is no longer the position */
   #running = false;
@@ -146,6 +149,7 @@ export class Table {
       this.notice = 'wait';
       return false;
     }
+    if (this.gate && !(await this.gate(moves))) return false;
     const from = this.log.length;
     const refusal = await this.#alone(async () => {
       const refused = await this.#play(moves);
