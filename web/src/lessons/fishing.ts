@@ -61,6 +61,7 @@ const nines = (view: View, table: Table) => top(view, table).filter((card) => va
 
 export const course: Course = {
   setup: { seats: 3, level: 'medium', options: {}, seed: '02' },
+  ends: (view) => !first(view),
   steps: [
     {
       key: 'lead',

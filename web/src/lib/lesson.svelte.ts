@@ -23,7 +23,12 @@ export interface Step extends Tip {
 export interface Course {
   setup: Omit<Setup, 'game'>;
   steps: Step[];
+  /* From here on the steps that are left make no sense any more. */
+  ends?(view: View): boolean;
 }
+
+/* So many moves of one's own, and a lesson lets go whatever is left of it. */
+const LONG = 40;
 
 interface Done {
   key: string;
@@ -45,6 +50,7 @@ export class Lesson {
   left = $state(false);
   strayed = $state<string | null>(null); /* the move that was made instead of the advised one */
 
+  readonly steps: Step[];
   #own = 0;
   #staying: Step | null = null;
   #shown: { step: Step; moves: string[] } | null = null;
@@ -52,20 +58,25 @@ export class Lesson {
   constructor(
     readonly table: Table,
     readonly words: Words,
-    readonly steps: Step[],
+    readonly course: Course,
   ) {
+    this.steps = course.steps;
     const { done = [], left = false } = all()[table.id] ?? {};
     this.done = done;
     this.left = left;
     this.#own = table.own;
   }
 
-  readonly finished = $derived.by(() => this.steps.every(({ key }) => this.#isDone(key)));
+  readonly finished = $derived.by(() => {
+    const { view, own } = this.table;
+    const past = !!view && !!this.course.ends?.(view);
+    return past || own >= LONG || this.steps.every(({ key }) => this.#isDone(key));
+  });
   readonly active = $derived.by(() => !this.left && !this.table.over);
   /* The step whose moment it is. */
   readonly step = $derived.by(() => {
     const { view } = this.table;
-    if (!view || !this.active) return undefined;
+    if (!view || !this.active || this.finished) return undefined;
     return this.steps.find((step) => !this.#isDone(step.key) && (!step.moves || this.table.mine) && step.when(view, this.table, this.words));
   });
   readonly moves = $derived.by(() => this.#movesOf(this.step));

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { after } from './after.mjs';
 import { desk, launch, phone, serve, visit } from './lib.mjs';
 import { clickOne, games, myTurn, playOn, sitDown } from './play.mjs';
 
@@ -316,6 +317,8 @@ check('without a network: reload, and a game against hard', { serviceWorkers: 'a
   await sitDown(page, 'fresh-fish');
   await playOn(page);
 });
+
+after({ check, expect, expectAccessible, expectNoOverflow, shots, phone, desk, server });
 
 /* The first one counts bytes and goes alone; then two at a time. */
 if (checks[0]?.name.startsWith('first load')) await run(checks.shift());

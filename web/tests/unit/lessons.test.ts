@@ -7,6 +7,7 @@ import { Table } from '../../src/lib/table.svelte';
 import { tips } from '../../src/lib/tips.svelte';
 import { wordsOf } from '../../src/lib/words.svelte';
 import { kitOf } from '../../src/games';
+import type { FishingView } from '../../src/games/fishing';
 import { engine } from './engine';
 
 const names = ['Anchor', 'Wave', 'Lighthouse', 'Sail', 'Net'];
@@ -20,7 +21,7 @@ async function sitDown(game: string): Promise<Lesson> {
   const course = (await courseOf(game))!;
   const setup = { game, ...course.setup };
   const table = new Table(`lesson-${game}-${Math.random()}`, setup, names.slice(0, setup.seats), await engine(), await engine(), false);
-  const lesson = new Lesson(table, await wordsOf(thinker, game), course.steps);
+  const lesson = new Lesson(table, await wordsOf(thinker, game), course);
   await table.open();
   await settle(lesson);
   return lesson;
@@ -72,6 +73,7 @@ test.each(lessons)('%s: who does as told meets every step in order, and then pla
     else await play(lesson, lesson.moves[0] ?? (await own(lesson)));
     expect(lesson.strayed).toBeNull();
   }
+  expect(lesson.done.length).toBe(lesson.steps.length);
   expect([...new Set(met)].toSorted()).toEqual(lesson.steps.map(({ key }) => key).toSorted());
   expect(met[0]).toBe(lesson.steps[0]!.key);
   expect(lesson.table.over).toBe(false);
@@ -95,6 +97,7 @@ test.each(lessons)('%s: who never does as told is told so, and the game goes on 
     }
   }
   expect(strayed).toBeGreaterThan(1);
+  expect(lesson.active).toBe(false);
 });
 
 test('a move that is taken back gives its step back; a lesson can be left and gone on with', async () => {
@@ -109,6 +112,13 @@ test('a move that is taken back gives its step back; a lesson can be left and go
   expect(lesson.step).toBeUndefined();
   lesson.leave(false);
   expect(lesson.step?.key).toBe('keep');
+});
+
+test('a lesson lets go when its time is over', async () => {
+  const lesson = await sitDown('fishing');
+  while ((lesson.table.view as FishingView).round === 1) await play(lesson, lesson.table.moves.at(-1)!);
+  expect(lesson.done.length).toBeLessThan(lesson.steps.length);
+  expect(lesson.finished && lesson.active).toBe(true);
 });
 
 test('a step that was made needs no tip of the same name; the others stay', async () => {
