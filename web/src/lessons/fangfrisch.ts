@@ -16,7 +16,7 @@ export const say = book(
     sell: 'It is your auction, so you may sell first. Look at the price list: your {kind} bring {m} Euro. Selling {n} or more of a kind pays well; with fewer you had better collect on.',
   },
   {
-    wait: 'Was im Angebot liegt, kostet 10 Euro, und das hier ({n} Fisch) ist wenig dafür. Warte: Es kommt noch eine Karte dazu. Aber wer zuerst klingelt, kauft; warte also nicht ewig.',
+    wait: 'Was im Angebot liegt, kostet 10 Euro, und das hier ({n} {n:Fisch|Fische}) ist wenig dafür. Warte: Es kommt noch eine Karte dazu. Aber wer zuerst klingelt, kauft; warte also nicht ewig.',
     ring: 'Jetzt gibt es {n} Fische für 10 Euro, {m} davon {kind}. Klingle, ehe es jemand anders tut.',
     place: 'Die Karten sind deine. Jede Kiste und die Eiswanne fassen je eine Sorte. Wähle erst {card}, dann: {field}. Halte Fische einer Sorte zusammen, denn viele einer Sorte bringen weit mehr.',
     waste: 'Für {card} ist kein Feld mehr frei. Die Karte kommt in den Abfall und kostet am Ende 1 Euro je Fisch: Das kommt vor, und große Pakete sind es wert.',
@@ -69,14 +69,14 @@ export const course: Course = {
       stays: true,
       when: (view, table) => isBell(view, table) && fish(parcel(view)) < GOOD && !stock(view, table).length,
       moves: () => ['w'],
-      at: () => '.parcel',
+      at: () => '.stage .offer',
       text: (view) => say('wait', { n: fish(parcel(view)) }),
     },
     {
       key: 'ring',
       when: (view, table) => isBell(view, table) && fish(parcel(view)) >= GOOD,
       moves: () => ['r'],
-      at: () => '.parcel',
+      at: () => '.stage .offer',
       text: (view, _table, spoken) => {
         const { kind, n } = best(parcel(view));
         return say('ring', { n: fish(parcel(view)), m: n, kind: kindName(kind, spoken) });

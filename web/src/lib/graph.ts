@@ -33,15 +33,15 @@ export function marks({ points }: Course, most = 10): Mark[] {
   return Array.from({ length: Math.floor((points.length - 1) / step) + 1 }, (_, i) => ({ at: i * step, label: i * step }));
 }
 
-/* The last position of every round, or every so many moves and the end. */
+/* Where every round ended (its points are counted with its last move), or every so many moves and the end. */
 export function rows(course: Course, most = 12): Mark[] {
   const { points } = course;
   const end = points.length - 1;
-  if (points[0]?.round !== undefined) {
-    const last = points.flatMap(({ round }, at) => (at === end || points[at + 1]!.round !== round ? [{ at, label: round! }] : []));
-    return last;
-  }
-  return [...marks(course, most).filter(({ at }) => at > 0 && at < end), { at: end, label: end }];
+  if (points[0]?.round === undefined) return [...marks(course, most).filter(({ at }) => at > 0 && at < end), { at: end, label: end }];
+  return points.flatMap((_, at) => {
+    const before = points[at - 1]?.round;
+    return at > 0 && (at === end || points[at]!.round !== before) ? [{ at, label: before! }] : [];
+  });
 }
 
 /* Heights for the names at the ends of the lines, at least so far from each other and inside the frame. */

@@ -85,6 +85,11 @@ test('the sums of a graph', () => {
     { at: 2, label: 2 },
     { at: 4, label: 3 },
   ]);
+  const rounds = [1, 1, 2, 2, 2].map((round) => ({ scores: [], round }));
+  expect(rows({ points: rounds })).toEqual([
+    { at: 2, label: 1 },
+    { at: 4, label: 2 },
+  ]);
   expect(apart([50, 52, 10], 15, 0, 60)).toEqual([45, 60, 10]);
 });
 
