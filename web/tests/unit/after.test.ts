@@ -5,7 +5,6 @@ import { kitOf } from '../../src/games';
 import { apart, levels, marks, rows, stride } from '../../src/lib/graph';
 import { cutRecord, readRecord } from '../../src/lib/record';
 import { points, Review } from '../../src/lib/review.svelte';
-import { readRoute } from '../../src/lib/route.svelte';
 import { wordsOf } from '../../src/lib/words.svelte';
 import { engine } from './engine';
 
@@ -95,11 +94,6 @@ test('the sums of a graph', () => {
 
 test('points in print', () => {
   expect([points(125), points(-5, true), points(300, true), points(0, true)]).toEqual(['1.25', '−0.05', '+3.00', '0.00']);
-});
-
-test('the address of a replay says whether it is reviewed', () => {
-  expect(readRoute('#/replay/abc')).toEqual({ page: 'replay', packed: 'abc', review: false });
-  expect(readRoute('#/replay/abc/review')).toEqual({ page: 'replay', packed: 'abc', review: true });
 });
 
 /* The game of docs/protocol.md. */
