@@ -1,7 +1,9 @@
 // wasm.mjs MODULE SIGNATURES QUAYSIDE [GAMES]: the WebAssembly module needs nothing from outside, plays the games byte for byte as
 // the native engine does, and answers every question about a table with the same bytes as `quayside engine`.
 import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const [, , modulePath, signaturePath, nativePath, games] = process.argv;
@@ -48,6 +50,25 @@ const both = async (request, answer) => {
   return JSON.parse(answer);
 };
 
+/* A review, move by move, is that of `quayside review`. */
+function sameReview(id, record) {
+  const folder = mkdtempSync(join(tmpdir(), 'review-'));
+  const file = join(folder, 'json');
+  execFileSync(nativePath, ['review', '-', '--iterations', '10', '--json', file], { input: record, stdio: ['pipe', 'ignore', 'inherit'] });
+  const told = JSON.parse(readFileSync(file, 'utf8'));
+  rmSync(folder, { recursive: true });
+  const points = (list) => list.map((hundredths) => hundredths / 100).join();
+  const begun = JSON.parse(ask('review', 10, record));
+  if (begun.moves !== told.moves.length || points(begun.start) !== told.start_luck.join()) fail(`${id}: the review begins otherwise`);
+  for (const { number, seat, choices, made, best, lost, luck } of told.moves) {
+    const step = JSON.parse(ask('review_next'));
+    const same = [step.number, step.seat, step.choices, step.made, points(step.luck)].join() === [number, seat, choices, made, luck.join()].join();
+    if (!same || (choices > 1 && (step.best !== best || step.lost / 100 !== lost))) fail(`${id}: move ${number} is reviewed otherwise`);
+    compared++;
+  }
+  if (JSON.parse(ask('review_next')).ok) fail(`${id}: the review does not end`);
+}
+
 const { games: listed } = await both({ do: 'games' }, ask('games'));
 for (const { id, min_seats: seats } of listed)
   for (const [round, lang] of ['en', 'de'].entries()) {
@@ -75,6 +96,7 @@ for (const { id, min_seats: seats } of listed)
     await both({ do: 'load', record }, ask('open', record));
     const { holds, proves } = await both({ do: 'verify', record }, ask('verify', record));
     if (!holds || proves !== 'nothing') fail('a record without a commitment proves something');
+    if (!round) sameReview(id, record);
   }
 
 // Verdicts, also about records that lie and about texts that are none; the table stays as it is.

@@ -1,13 +1,5 @@
 /*
- * review.c: goes through a game that was played: what each decision cost against the best move found, and what luck
- * did.
- *
- * A decision is judged by what its seat could know. `hard` looks for the best move; then the best and the one that was
- * made are searched below with the same seeds, in batches. The loss is the mean of the batches, and none if it does not
- * stand out from their spread: else chance alone would add up to a loss in a long game.
- *
- * Luck is what the seat that moved could not know: how much better for a seat the position became by the move than it
- * becomes on average over worlds that fit the mover's view. The start is compared with what a spectator could expect.
+ * review.c: `quayside review`: shows what src/review found out about a game, as text, JSON or a page.
  */
 #include <math.h>
 #include <stdio.h>
@@ -18,163 +10,9 @@
 #include "cli.h"
 #include "data.h"
 #include "html.h"
+#include "review.h"
 
-enum { WORLDS = 64, BATCHES = 5, USUAL = 1000 };
-
-/* A move of the game. */
-struct step {
-    uint8_t seat;
-    int     choices;
-    char    made[NAME_MAX_LEN], best[NAME_MAX_LEN];
-    int     lost;                       /* hundredths of points, at least 0 */
-    int     luck[SEATS_MAX];            /* the same */
-};
-
-struct tally { int decisions, mistakes, lost, luck; };
-
-struct review {
-    const struct game *g;
-    int          lang, iterations, seats, steps, over;
-    struct step  step[MATCH_MOVES];
-    int          start[SEATS_MAX];      /* luck of the deal */
-    struct tally of[SEATS_MAX];
-    int          points[SEATS_MAX];
-    uint8_t      place[SEATS_MAX];
-    struct match at;                    /* the game as far as it was gone through */
-    _Alignas(64) char pool[BOT_POOL];
-};
-
-/* ---- Decisions --------------------------------------------------------------------------------------------------- */
-
-/* What a move of the seat is worth by a search of its own. */
-static int worth(struct review *rv, int seat, move mv, int batch)
-{
-    int share = rv->iterations / BATCHES;
-    struct budget budget = { .iterations = share ? share : 1, .pool = rv->pool, .only = &mv };
-    struct thought thought;
-    bot_choose(bot_find("hard"), &rv->at, seat, &budget, (uint64_t)(rv->at.moves * BATCHES + batch), &thought);
-    return thought.worth;
-}
-
-static int loss(struct review *rv, int seat, move best, move made)
-{
-    const double sure = 2.13;                                   /* Student: 95 %, one side, five batches */
-    double sum = 0, squares = 0;
-    for (int i = 0; i < BATCHES; i++) {
-        double d = worth(rv, seat, best, i) - worth(rv, seat, made, i);
-        sum += d;
-        squares += d * d;
-    }
-    double mean = sum / BATCHES, spread = sqrt(fmax(squares - sum * mean, 0) / (BATCHES - 1) / BATCHES);
-    return mean > sure * spread ? (int)lround(mean) : 0;
-}
-
-static void judge(struct review *rv, struct made made, struct step *out)
-{
-    move list[MOVES_MAX];
-    struct text name = TEXT(out->made), best_name = TEXT(out->best);
-    struct budget budget = { .iterations = rv->iterations, .pool = rv->pool };
-    out->choices = match_legal(&rv->at, made.seat, list);
-    match_name(&rv->at, made.seat, made.m, &name);
-    if (out->choices < 2)
-        return;
-    move best = bot_choose(bot_find("hard"), &rv->at, made.seat, &budget, (uint64_t)rv->at.moves, NULL);
-    if (best != made.m)
-        out->lost = loss(rv, made.seat, best, made.m);
-    match_name(&rv->at, made.seat, out->lost ? best : made.m, &best_name);
-}
-
-/* ---- Luck -------------------------------------------------------------------------------------------------------- */
-
-/* Adds what a state is worth to every seat. */
-static void add_worth(const struct review *rv, const void *s, int sign, int64_t *sum)
-{
-    for (int i = 0; i < rv->seats; i++)
-        sum[i] += sign * bot_advantage(rv->g, s, i);
-}
-
-static void luck_of_start(struct review *rv)
-{
-    struct position view, world;
-    struct fast r;
-    int64_t real[SEATS_MAX] = { 0 }, mean[SEATS_MAX] = { 0 };
-    match_redacted(&rv->at, VIEWER_PUBLIC, &view);
-    fast_seed(&r, 0);
-    add_worth(rv, &rv->at.now, 1, real);
-    for (int i = 0; i < WORLDS; i++) {
-        world = view;
-        rv->g->sample(&world, VIEWER_PUBLIC, &r);
-        add_worth(rv, &world, 1, mean);
-    }
-    for (int i = 0; i < rv->seats; i++)
-        rv->start[i] = (int)(real[i] - mean[i] / WORLDS);
-}
-
-/* The move has been made: by how much more did it change things than it does in the worlds of who made it? */
-static void luck_of_move(struct review *rv, const struct position *view, struct made made, struct step *out)
-{
-    struct position world;
-    struct fast r;
-    int64_t real[SEATS_MAX] = { 0 }, mean[SEATS_MAX] = { 0 };
-    fast_seed(&r, (uint64_t)rv->at.moves);
-    add_worth(rv, &rv->at.before, -1, real);
-    add_worth(rv, &rv->at.now, 1, real);
-    for (int i = 0; i < WORLDS; i++) {
-        world = *view;
-        rv->g->sample(&world, made.seat, &r);
-        add_worth(rv, &world, -1, mean);
-        rv->g->apply(&world, made.seat, made.m);
-        add_worth(rv, &world, 1, mean);
-    }
-    for (int i = 0; i < rv->seats; i++)
-        out->luck[i] = (int)(real[i] - mean[i] / WORLDS);
-}
-
-/* ---- The whole game ---------------------------------------------------------------------------------------------- */
-
-/* A fifth of what makes it 3 to 1 that one stays ahead; and all of it. */
-static int is_mistake(const struct review *rv, const struct step *s) { return s->lost * 5 >= rv->g->search.scale; }
-static int is_bad(const struct review *rv, const struct step *s) { return s->lost >= rv->g->search.scale; }
-
-static void count_step(struct review *rv, const struct step *s)
-{
-    struct tally *t = &rv->of[s->seat];
-    t->decisions += s->choices > 1;
-    t->mistakes += s->choices > 1 && is_mistake(rv, s);
-    t->lost += s->lost;
-    for (int i = 0; i < rv->seats; i++)
-        rv->of[i].luck += s->luck[i];
-}
-
-static int go_through(struct review *rv, const struct match *m, struct error *e)
-{
-    rv->g = m->g;
-    rv->seats = m->setup.seats;
-    rv->at = *m;
-    rv->at.moves = 0;
-    rv->at.now = rv->at.before = m->start;
-    luck_of_start(rv);
-    for (int i = 0; i < rv->seats; i++)
-        rv->of[i].luck = rv->start[i];
-    for (; rv->steps < m->moves; rv->steps++) {
-        struct made made = m->made[rv->steps];
-        struct step *s = &rv->step[rv->steps];
-        struct position view;
-        s->seat = made.seat;
-        match_redacted(&rv->at, made.seat, &view);
-        judge(rv, made, s);
-        int err = match_play(&rv->at, made.seat, made.m, -1, NULL, e);
-        if (err)
-            return err;
-        luck_of_move(rv, &view, made, s);
-        count_step(rv, s);
-    }
-    rv->over = match_over(&rv->at);
-    rv->g->rank(&rv->at.now, rv->place);
-    for (int i = 0; i < rv->seats; i++)
-        rv->points[i] = rv->g->score(&rv->at.now, i);
-    return 0;
-}
+enum { USUAL = 1000 };
 
 /* The columns of the summary. */
 static const char *const summary[] = { "review.seat", "review.points", "review.place", "review.decisions",
@@ -245,15 +83,6 @@ static void print_headings(const struct review *rv)
     puts(line);
 }
 
-/* Is there something to say: was there a choice, or did luck matter? */
-static int is_listed(const struct review *rv, const struct step *s)
-{
-    int listed = s->choices > 1;
-    for (int i = 0; i < rv->seats; i++)
-        listed |= abs(s->luck[i]) * 10 >= rv->g->search.scale;
-    return listed;
-}
-
 static void print_step(const struct review *rv, int number, const struct step *s)
 {
     char line[512];
@@ -272,7 +101,7 @@ static void print_step(const struct review *rv, int number, const struct step *s
         put_points(&t, s->lost, 0, 9);
     else
         text_add(&t, "         ");
-    text_add(&t, is_bad(rv, s) ? " ??" : is_mistake(rv, s) ? " ? " : "   ");
+    text_add(&t, review_bad(rv, s) ? " ??" : review_mistake(rv, s) ? " ? " : "   ");
     put_luck(rv, s->luck, &t);
     puts(line);
 }
@@ -315,7 +144,7 @@ static void print_review(const struct review *rv)
     put_luck(rv, rv->start, &t);
     puts(line);
     for (int i = 0; i < rv->steps; i++)
-        if (is_listed(rv, &rv->step[i]))
+        if (review_listed(rv, &rv->step[i]))
             print_step(rv, i, &rv->step[i]);
     print_summary(rv);
 }
@@ -433,14 +262,14 @@ static void html_steps(const struct review *rv, FILE *f)
     fputs("</th>", f);
     for (int i = 0; i < rv->steps; i++) {
         const struct step *s = &rv->step[i];
-        if (!is_listed(rv, s))
+        if (!review_listed(rv, s))
             continue;
         fprintf(f, "</tr>\n<tr><td>%d</td><td>%d</td><td>", i + 1, s->seat);
         html_text(f, s->made);
         fputs("</td><td>", f);
         html_text(f, s->best);
         if (s->choices > 1)
-            fprintf(f, "</td><td>%.2f%s</td>", s->lost / 100.0, is_bad(rv, s) ? " ??" : is_mistake(rv, s) ? " ?" : "");
+            fprintf(f, "</td><td>%.2f%s</td>", s->lost / 100.0, review_bad(rv, s) ? " ??" : review_mistake(rv, s) ? " ?" : "");
         else
             fputs("</td><td></td>", f);
         for (int seat = 0; seat < rv->seats; seat++)
@@ -477,13 +306,13 @@ int cmd_review(struct cli *c, int argc, char **argv)
 {
     static struct match m;
     static struct review rv;
+    static _Alignas(64) char pool[BOT_POOL];
     struct error e;
     const char *path = NULL, *json = NULL, *html = NULL, *v;
-    rv.lang = c->lang;
-    rv.iterations = USUAL;
+    int iterations = USUAL;
     for (int i = 0; i < argc; i++) {
         if ((v = arg_value(argc, argv, &i, "--iterations")))
-            rv.iterations = arg_number("--iterations", v, 1, 1 << 24);
+            iterations = arg_number("--iterations", v, 1, 1 << 24);
         else if ((v = arg_value(argc, argv, &i, "--json")))
             json = v;
         else if ((v = arg_value(argc, argv, &i, "--html")))
@@ -499,8 +328,11 @@ int cmd_review(struct cli *c, int argc, char **argv)
         return complain_error(&e);
     if (!m.moves)
         return complain("%s: no move has been made, so there is nothing to review", path);
-    if (go_through(&rv, &m, &e))
-        return complain_error(&e);
+    review_begin(&rv, &m, iterations, pool);
+    rv.lang = c->lang;
+    while (rv.steps < m.moves)
+        if (review_next(&rv, &e))
+            return complain_error(&e);
     print_review(&rv);
     int err = write_review(&rv, json, review_json, &e);
     if (!err)

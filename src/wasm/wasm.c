@@ -10,6 +10,7 @@
 #include "bot.h"
 #include "data.h"
 #include "record.h"
+#include "review.h"
 #include "signature.h"
 
 #define EXPORT(name) __attribute__((export_name(name)))
@@ -41,6 +42,8 @@ EXPORT("record") int wasm_record(void);
 EXPORT("verify") int wasm_verify(int length);
 EXPORT("bot") int wasm_bot(int seat, int iterations, int seed, int length);
 EXPORT("hint") int wasm_hint(int seat, int iterations);
+EXPORT("review") int wasm_review(int iterations, int length);
+EXPORT("review_next") int wasm_review_next(void);
 
 /* ---- In and out --------------------------------------------------------------------------------------------------- */
 
@@ -367,5 +370,61 @@ int wasm_hint(int seat, int iterations)
     answer_name(&table, seat, mv, &out);
     text_add(&out, ",\"text\":");
     text_json(&out, reason, said.len);
+    return end(&out);
+}
+
+/* ---- Review --------------------------------------------------------------------------------------------------------- */
+
+static struct review review;
+
+static void add_points(struct text *out, const char *key, const int *hundredths, int n)
+{
+    text_fmt(out, "\"%s\":[", key);
+    for (int i = 0; i < n; i++)
+        text_fmt(out, i ? ",%d" : "%d", hundredths[i]);
+    text_char(out, ']');
+}
+
+/* The text is a record; begins to go through it: how many moves there are to judge, and the luck of the deal. The table
+   stays as it is, so that bots can think between two moves of a review. */
+int wasm_review(int iterations, int length)
+{
+    struct error e = { 0 };
+    if (record_read(&scratch, text, length < 0 ? 0 : (size_t)length, &e))
+        return failed(&e, NULL);
+    review_begin(&review, &scratch, iterations, pool);
+    struct text out = begin();
+    text_fmt(&out, "\"moves\":%d,", scratch.moves);
+    add_points(&out, "start", review.start, review.seats);
+    return end(&out);
+}
+
+static void add_step(struct text *out, const struct step *s)
+{
+    text_fmt(out, "\"number\":%d,\"seat\":%d,\"choices\":%d,\"made\":", review.steps, s->seat, s->choices);
+    text_json(out, s->made, strlen(s->made));
+    text_add(out, ",\"best\":");
+    text_json(out, s->best, strlen(s->best));
+    text_fmt(out, ",\"lost\":%d,\"mistake\":%d,\"listed\":%s,", s->lost,
+             review_mistake(&review, s) + review_bad(&review, s), review_listed(&review, s) ? "true" : "false");
+    add_points(out, "luck", s->luck, review.seats);
+}
+
+/* Judges the next move. Numbers are hundredths of points; the view is what its seat saw before it. */
+int wasm_review_next(void)
+{
+    struct error e = { 0 };
+    struct text out;
+    if (!review.g || review.steps >= review.game.moves) {
+        error_set(&e, ERR_NO_TABLE, "begin a review first: every move of this one is judged");
+        return failed(&e, NULL);
+    }
+    out = begin();
+    text_add(&out, "\"view\":{");
+    answer_view(&review.at, review.game.made[review.steps].seat, &out);
+    text_add(&out, "},");
+    if (review_next(&review, &e))
+        return failed(&e, NULL);
+    add_step(&out, &review.step[review.steps - 1]);
     return end(&out);
 }

@@ -25,3 +25,9 @@ self.addEventListener('fetch', (event) => {
   const wanted = event.request.mode === 'navigate' ? './' : event.request;
   event.respondWith(caches.match(wanted, { ignoreSearch: true }).then((kept) => kept ?? fetch(event.request)));
 });
+
+/* A notice leads back to the page that it came from. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.matchAll({ type: 'window' }).then(([page]) => (page ? page.focus() : self.clients.openWindow('./'))));
+});

@@ -1,5 +1,8 @@
 /* The WebAssembly module: texts go in and out through one buffer of its memory (src/wasm/wasm.c). */
 
+import { cutRecord, readRecord } from '../lib/record';
+import { checked, type Course, type View } from './types';
+
 interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -41,6 +44,7 @@ export class Module {
 
   ask(call: string, ...args: (string | number)[]): unknown {
     if (call === 'think') return this.#think(args[0] as number, args[1] as string, args[2] as number, args[3] as number);
+    if (call === 'course') return this.#course(args[0] as string);
     const exported = (this.#exports as unknown as Record<string, Call>)[call];
     if (!exported) throw new Error(`the engine has no call "${call}"`);
     const length = exported(...args.map((arg) => (typeof arg === 'string' ? this.#write(arg) : arg)));
@@ -59,5 +63,25 @@ export class Module {
     const spent = performance.now() - from;
     const worlds = Math.min(MOST, Math.floor((TRIAL * (milliseconds - spent)) / Math.max(spent, 0.1)));
     return spent < 0.1 || worlds <= TRIAL ? first : bot(worlds);
+  }
+
+  /* The points of every seat at the start and after each move of a record, and the round it was, if the game has rounds.
+     The table of the module is put back: others may be about to ask about it. */
+  #course(record: string): Course {
+    const before = this.ask('record') as { ok: boolean; record: string };
+    const { head, moves } = readRecord(record);
+    const points: Course['points'] = [];
+    const look = () => {
+      const { scores, round } = this.ask('view', -1) as View & { round?: number };
+      points.push({ scores, ...(round === undefined ? {} : { round }) });
+    };
+    checked(this.ask('open', cutRecord({ head, moves }, 0)));
+    look();
+    for (const { seat, move } of moves) {
+      checked(this.ask('play', seat, move));
+      look();
+    }
+    if (before.ok) this.ask('open', before.record);
+    return { points };
   }
 }

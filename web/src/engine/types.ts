@@ -50,6 +50,33 @@ export interface Hint {
   text: string;
 }
 
+/* A move of a review. Numbers are hundredths of points. */
+export interface Judged {
+  number: number;
+  seat: number;
+  choices: number;
+  made: string;
+  best: string;
+  lost: number;
+  mistake: 0 | 1 | 2;
+  listed: boolean;
+  luck: number[];
+  view: View;
+}
+
+/* What a record proves (docs/fair.md). */
+export interface Verdict {
+  holds: boolean;
+  text: string;
+  moves?: number;
+  proves?: 'nothing' | 'kept' | 'mixed';
+  commitment?: string;
+}
+
+export interface Course {
+  points: { scores: number[]; round?: number }[];
+}
+
 export interface Option {
   name: string;
   default: string;

@@ -54,6 +54,7 @@ export function cardName(card: string, words: Words): string {
 }
 
 const START = 30;
+const PRICE = 10; /* of every parcel */
 
 export const kit: Kit = {
   Board,
@@ -96,12 +97,22 @@ export const kit: Kit = {
       { label: say('part.start'), seats: Array<number>(view.seats).fill(START) },
       { label: say('part.sales'), seats: of({ sold: ({ n }) => n }) },
       { label: say('part.premium'), seats: of({ premium: ({ n }) => n }) },
-      { label: say('part.bought'), seats: of({ buy: () => -10 }) },
+      { label: say('part.bought'), seats: of({ buy: () => -PRICE }) },
       { label: say('part.half'), seats: of({ half_price: ({ n }) => n }) },
       { label: say('part.bill'), seats: of({ bill: ({ n }) => -n }) },
     ];
   },
   look: (item) => (/^([ESFCTLJ]\d?|K|D|FP|ME)$/.test(item) ? sortLook(item) : {}),
+  costly: {
+    events: ['dumped'],
+    why([move = ''], table, words) {
+      const money = (table.view as FangfrischView).money[table.me]!;
+      if (move === 'r' && money < 2 * PRICE) return say('cost.ring', { n: money, m: PRICE });
+      const card = move.slice(1, -1);
+      const room = (['a', 'b', 'i'] as const).find((field) => table.legal.has(`p${card}${field}`));
+      return /^p.+x$/.test(move) && room ? say('cost.trash', { card: cardName(card, words), field: say(`field.${room}`) }) : '';
+    },
+  },
   tips: [
     { key: 'bell', when: (view, table) => view.phase === 'bell' && table.mine, text: () => say('tip.bell') },
     { key: 'place', when: (view, table) => view.phase === 'place' && table.mine, text: () => say('tip.place') },

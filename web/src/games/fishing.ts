@@ -66,6 +66,7 @@ export const kit: Kit = {
     ];
   },
   look: (item) => (/^[BPRYG]\d*$|^X/.test(item) ? faceOf(item) : {}),
+  costly: { events: ['minus'] },
   tips: [
     { key: 'follow', when: () => true, text: () => say('tip.follow') },
     { key: 'stock', when: (view) => (view as FishingView).round > 1, text: () => say('tip.stock') },

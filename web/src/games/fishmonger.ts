@@ -127,6 +127,16 @@ export const kit: Kit = {
     ];
   },
   look: (item) => (/^[SBMZCX]\d(\.\d)?(\(|$)/.test(item) ? contractLook(item) : {}),
+  costly: {
+    events: [],
+    why(moves, table, words) {
+      const view = table.view as FishmongerView;
+      const useful = view.fish ? table.moves.find((move) => move[0] === 'd') : undefined;
+      if (moves[0] === '.' && useful) return say('cost.end', { move: kit.describe(useful, table, words) });
+      const laid = moves.filter((move) => move.startsWith('b+')).length;
+      return laid > 0 && laid === view.hand[table.me]?.length ? say('cost.all') : '';
+    },
+  },
   tips: [
     { key: 'bid', when: (view, table) => view.phase === 'bid' && table.mine, text: () => say('tip.bid') },
     { key: 'turn', when: (view, table) => view.phase === 'turn' && table.mine, text: () => say('tip.turn') },

@@ -48,6 +48,7 @@ export const say = book(
     'legend.truck': 'truck',
     'legend.path': 'path',
     'legend.number': 'buildings that an area still takes',
+    'cost.bid': 'You bid {n} of your {m} coins, more than half. Coins that you keep count in the end.',
     'tip.turn':
       'You need four stalls, each close to the truck with the same goods. Tap a framed space to reserve it with a disc; tiles that you draw can only be built on your discs.',
     'tip.area':
@@ -102,6 +103,7 @@ export const say = book(
     'legend.truck': 'Lieferwagen',
     'legend.path': 'Weg',
     'legend.number': 'Gebäude, die ein Bereich noch aufnimmt',
+    'cost.bid': 'Du bietest {n} von {m} Münzen, mehr als die Hälfte. Münzen, die du behältst, zählen am Ende.',
     'tip.turn':
       'Du brauchst vier Stände, jeden nah am Lieferwagen mit derselben Ware. Tippe auf ein umrahmtes Feld, um es mit einer Scheibe zu reservieren; gezogene Plättchen kannst du nur auf deine Scheiben bauen.',
     'tip.area':

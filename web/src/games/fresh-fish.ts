@@ -55,7 +55,15 @@ export const kit: Kit = {
       { label: say('part.coins'), seats: coins.map((left) => -left) },
     ];
   },
+  low: true,
   look: (item) => (/^[FSCI]\d*$/.test(item) ? tileLook(item[0] as Goods) : {}),
+  costly: {
+    events: ['returned'],
+    why([move = ''], table) {
+      const coins = (table.view as FreshFishView).coins[table.me]!;
+      return move[0] === 'B' && Number(move.slice(1)) * 2 > coins ? say('cost.bid', { n: move.slice(1), m: coins }) : '';
+    },
+  },
   tips: [
     { key: 'turn', when: ({ phase }) => phase === 'turn', text: () => say('tip.turn') },
     {

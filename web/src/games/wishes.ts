@@ -159,6 +159,7 @@ export const kit: Kit = {
     ];
   },
   look: (item) => (/^[AMSKCTW]\d?$/.test(item) ? kindLook(item) : {}),
+  costly: { events: ['garbage', 'no_sale', 'no_wish'] },
   tips: [
     { key: 'turn', when: () => true, text: () => say('tip.turn') },
     { key: 'price', when: (view, table) => (view as WishesView).hold[table.me]!.length > 0, text: () => say('tip.price') },

@@ -39,6 +39,9 @@ export abstract class AnyTable {
   abstract readonly picture: string; /* the position in words */
   abstract readonly own: number; /* moves of one's own */
   abstract readonly hints: boolean; /* may a bot be asked? */
+  abstract readonly undoable: boolean; /* a move can be taken back, at no cost */
+
+  gate: ((moves: string[]) => Promise<boolean>) | null = null; /* may stop moves before they are made */
 
   /* Makes the moves one after the other, or shows why one of them is not allowed. */
   abstract act(...moves: string[]): Promise<boolean>;

@@ -9,6 +9,9 @@ export interface BoardProps {
   words: Words;
 }
 
+/* What it takes to tell a move in words: a table, or the position before a move that was made. */
+export type Sight = Pick<AnyTable, 'view' | 'names' | 'me'>;
+
 /* A move that has no place of its own on the table. */
 export interface Control {
   move: string;
@@ -26,8 +29,8 @@ export interface Part {
 /* Something that a newcomer should know as soon as it matters. */
 export interface Tip {
   key: string;
-  when(view: View, table: AnyTable): boolean;
-  text(): string;
+  when(view: View, table: AnyTable, words: Words): boolean;
+  text(view: View, table: AnyTable, words: Words): string;
 }
 
 /* How a card, a space or a market looks in a sentence. */
@@ -41,11 +44,15 @@ export interface Kit {
   /* What there is to decide now. */
   prompt(table: AnyTable, words: Words): string;
   /* A move in words. */
-  describe(move: string, table: AnyTable, words: Words): string;
+  describe(move: string, table: Sight, words: Words): string;
   controls(table: AnyTable, words: Words): Control[];
   parts(view: View, log: GameEvent[], words: Words): Part[];
   look(item: string): Look;
   tips: Tip[];
+  /* What makes a move worth a second thought: events that cost the seat something, and plain facts, in a sentence. */
+  costly?: { events: string[]; why?(moves: string[], table: AnyTable, words: Words): string };
+  /* The lowest score wins. */
+  low?: boolean;
   /* The one move that nobody needs to be asked about, if there is no other. */
   forced?: string[];
 }

@@ -97,6 +97,7 @@ export class OnlineTable extends AnyTable {
   readonly own = $derived(this.#acknowledged + this.log.filter(({ seat }) => seat === this.me).length);
   readonly people = $derived((this.facts?.seats ?? []).filter(({ kind }) => kind === 'person').length);
   readonly hints = $derived(this.people === 1 && this.me >= 0);
+  readonly undoable = $derived(this.hints); /* against bots alone no vote is needed */
   readonly away = $derived.by(() => {
     const chair = this.facts?.seats[this.me];
     return chair?.kind === 'person' && chair.away;
@@ -290,6 +291,7 @@ export class OnlineTable extends AnyTable {
       this.notice = 'wait';
       return false;
     }
+    if (this.gate && !(await this.gate(moves))) return false;
     const from = this.log.length;
     for (const move of moves)
       try {

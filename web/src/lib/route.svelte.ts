@@ -3,13 +3,13 @@
 export type Route =
   | { page: 'start' }
   | { page: 'table'; game: string; id: string }
-  | { page: 'replay'; packed: string }
+  | { page: 'replay'; packed: string; review: boolean }
   | { page: 'online'; table: string; code: string; secret: string };
 
 export function readRoute(hash: string): Route {
   const [, page = '', first = '', second = '', third = ''] = hash.replace(/^#/, '').split('/');
   if (page === 'play' && first) return { page: 'table', game: first, id: second };
-  if (page === 'replay' && first) return { page: 'replay', packed: first };
+  if (page === 'replay' && first) return { page: 'replay', packed: first, review: second === 'review' };
   if (page === 'online' && first) return { page: 'online', table: first, code: '', secret: '' };
   if (page === 'join' && first) return { page: 'online', table: first, code: second, secret: '' };
   if (page === 'seat' && second) return { page: 'online', table: first, code: third, secret: second };

@@ -3,6 +3,7 @@
 export type Lang = 'en' | 'de';
 export type Theme = 'auto' | 'light' | 'dark';
 export type Pace = 'calm' | 'quick' | 'instant';
+export type Confirm = 'needed' | 'always' | 'never';
 export type Level = 'random' | 'easy' | 'medium' | 'hard';
 
 export const levels: Level[] = ['random', 'easy', 'medium', 'hard'];
@@ -12,6 +13,9 @@ export interface Settings {
   theme: Theme;
   pace: Pace;
   sound: boolean;
+  vibrate: boolean;
+  notify: boolean; /* the device shows it when it is one's turn and the page is hidden */
+  confirm: Confirm; /* ask before costly moves: where they cannot be taken back, at every table, or never */
   letters: boolean; /* single letters are commands */
   tips: boolean; /* a newcomer is told what matters */
   level: Level;
@@ -42,6 +46,9 @@ const first: Settings = {
   theme: 'auto',
   pace: 'calm',
   sound: false,
+  vibrate: false,
+  notify: false,
+  confirm: 'needed',
   letters: true,
   tips: true,
   level: 'medium',

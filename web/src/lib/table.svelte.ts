@@ -42,6 +42,7 @@ function refused(error: unknown): null {
 export class Table extends AnyTable {
   picture = $state.raw('');
   readonly hints = true;
+  readonly undoable: boolean = true;
   readonly own = $derived(readRecord(this.record).moves.filter(({ seat }) => seat === this.me).length);
 
   #made: number[] = []; /* the seat of every move, oldest first */
@@ -127,6 +128,7 @@ export class Table extends AnyTable {
       this.notice = 'wait';
       return false;
     }
+    if (this.gate && !(await this.gate(moves))) return false;
     const from = this.log.length;
     const refusal = await this.#alone(async () => {
       const refused = await this.#play(moves);

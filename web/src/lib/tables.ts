@@ -1,5 +1,6 @@
 /* Sitting down at a table: a new one, or one that was saved. */
 import type { GameFacts } from '../engine/types';
+import { courseOf, isLesson } from '../lessons';
 import { ask, thinker } from './engines';
 import { go } from './route.svelte';
 import { findGame } from './saves.svelte';
@@ -24,11 +25,17 @@ export function seatNames(seats: number): string[] {
 /* The table of an address. One that is neither new nor saved is dealt with the usual choices. */
 export async function tableOf(game: string, id: string): Promise<Table> {
   const save = findGame(id);
-  const setup = save?.setup ?? dealt.get(id) ?? (await usual(game));
+  const setup = save?.setup ?? dealt.get(id) ?? (await lessonSetup(game, id)) ?? (await usual(game));
   const table = new Table(id, setup, seatNames(setup.seats), ask, thinker);
   await ask('language', settings.lang === 'de' ? 1 : 0);
   await table.open(save?.record);
   return table;
+}
+
+/* A lesson has the same deal every time. */
+async function lessonSetup(game: string, id: string): Promise<Setup | undefined> {
+  const course = isLesson(id) ? await courseOf(game) : undefined;
+  return course && { game, ...course.setup };
 }
 
 async function usual(game: string): Promise<Setup> {

@@ -2,6 +2,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { after } from './after.mjs';
+import { loadFigures } from './figures.mjs';
 import { desk, launch, phone, serve, visit } from './lib.mjs';
 import { online } from './online.mjs';
 import { clickOne, games, myTurn, playOn, sitDown } from './play.mjs';
@@ -64,16 +66,17 @@ check('first load is at most 250 KB', {}, async (page) => {
   const { bytes } = server.counter;
   console.log(`        ${bytes} bytes, compressed, with the engine`);
   expect(bytes > 100000 && bytes <= 250000, `${bytes} bytes were loaded`);
-  const { paint, shift } = await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => list.getEntries().forEach((entry) => (sum += entry.value))).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve({ paint: performance.getEntriesByName('first-contentful-paint')[0].startTime, shift: sum }), 200);
-      }),
-  );
+  const loads = [await loadFigures(page)];
+  /* A busy machine may be slow once. */
+  while (loads.length < 4 && loads.at(-1).paint >= 1000) {
+    await page.reload();
+    await page.waitForSelector('.games > li', { timeout: 60000 });
+    loads.push(await loadFigures(page));
+  }
+  const { paint, shift } = loads.at(-1);
   console.log(`        first paint after ${Math.round(paint)} ms, layout shift ${shift.toFixed(3)}`);
-  expect(shift < 0.1, `the layout shifts by ${shift}`);
+  expect(paint < 1000, `the first paint came after ${paint} ms`);
+  expect(shift === 0, `the layout shifts by ${shift}`);
 });
 
 check('two clicks from the page to the first own move', {}, async (page) => {
@@ -321,6 +324,7 @@ check('without a network: reload, and a game against hard', { serviceWorkers: 'a
 });
 
 const closeOnline = online(check, { browser, expect, expectNoOverflow, expectAccessible, shots });
+after({ check, expect, expectAccessible, expectNoOverflow, shots, phone, desk, server });
 
 /* The first one counts bytes and goes alone; then two at a time. */
 if (checks[0]?.name.startsWith('first load')) await run(checks.shift());

@@ -13,7 +13,8 @@ const ask = await engine();
 test('addresses', () => {
   expect(readRoute('')).toEqual({ page: 'start' });
   expect(readRoute('#/play/fishing/abc')).toEqual({ page: 'table', game: 'fishing', id: 'abc' });
-  expect(readRoute('#/replay/x-y_z')).toEqual({ page: 'replay', packed: 'x-y_z' });
+  expect(readRoute('#/replay/x-y_z')).toEqual({ page: 'replay', packed: 'x-y_z', review: false });
+  expect(readRoute('#/replay/x-y_z/review')).toEqual({ page: 'replay', packed: 'x-y_z', review: true });
   expect(readRoute('#/join/abc/code')).toEqual({ page: 'online', table: 'abc', code: 'code', secret: '' });
   expect(readRoute('#/seat/abc/key/code')).toEqual({ page: 'online', table: 'abc', code: 'code', secret: 'key' });
   expect(readRoute('#/online/abc')).toEqual({ page: 'online', table: 'abc', code: '', secret: '' });

@@ -2,20 +2,21 @@ import { expect, test } from 'vitest';
 import type { Book } from '../../src/lib/book.svelte';
 import { fill } from '../../src/lib/book.svelte';
 import { readdirSync, readFileSync } from 'node:fs';
-import { say as online } from '../../src/lib/online.texts';
 import { shell } from '../../src/lib/shell';
 
 const games = import.meta.glob<{ say: Book<string> }>('../../src/games/*.texts.ts', { eager: true });
+const lessons = import.meta.glob<{ say: Book<string> }>(['../../src/lessons/*.ts', '!**/index.ts'], { eager: true });
+const around = import.meta.glob<{ say: Book<string> }>('../../src/lib/*.texts.ts', { eager: true });
 const books: [string, Book<string>][] = [
   ['shell', shell as Book<string>],
-  ['online', online as Book<string>],
-  ...Object.entries(games).map(([path, { say }]): [string, Book<string>] => [path.split('/').at(-1)!, say]),
+  ...Object.entries({ ...games, ...lessons, ...around }).map(([path, { say }]): [string, Book<string>] => [path.split('/').slice(-2).join('/'), say]),
 ];
 
 const holes = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
 
 test('every game has a book', () => {
   expect(Object.keys(games).length).toBe(5);
+  expect(Object.keys(lessons).length).toBe(5);
 });
 
 test.each(books)('%s: both languages have the same keys, and none is empty', (_name, { texts }) => {
@@ -30,7 +31,7 @@ test.each(books)('%s: a text has the same arguments in both languages', (_name, 
 
 test('every key that is written in a component is in a book', () => {
   const keys = new Set(books.flatMap(([, { texts }]) => Object.keys(texts.en)));
-  const files = ['games', 'lib', 'pages'].flatMap((part) => {
+  const files = ['games', 'lessons', 'lib', 'pages'].flatMap((part) => {
     const at = new URL(`../../src/${part}/`, import.meta.url);
     return readdirSync(at)
       .filter((name) => /\.(svelte|ts)$/.test(name))

@@ -1,0 +1,224 @@
+// Learning, looking back, and being asked: the checks of everything around the games themselves.
+import { cutRecord, fairRecord, finishedRecord, openFile } from './records.mjs';
+import { clickOne, games, myTurn, sitDown } from './play.mjs';
+
+/* Makes the move that the lesson points at, with as many clicks as the table needs. */
+async function obey(page) {
+  const own = await page.getAttribute('.page', 'data-own');
+  const read = page.locator('.lesson > div > .btn');
+  if (await read.count()) return read.first().click();
+  for (let i = 0; i < 4 && (await page.getAttribute('.page', 'data-own')) === own; i++) {
+    const aimed = await page.evaluate(() => {
+      const rule = [...document.adoptedStyleSheets.at(-1).cssRules][0]?.selectorText;
+      const all = rule ? [...document.querySelectorAll(rule)].filter((e) => e.matches('button:enabled:not(.chosen)')) : [];
+      const act = all.filter((e) => e.matches('.choice.legal, .controls .btn')).concat(all.filter((e) => e.matches('.act-now')));
+      document.querySelector('[data-aimed]')?.removeAttribute('data-aimed');
+      act[0]?.setAttribute('data-aimed', '');
+      return act.length;
+    });
+    if (!aimed) throw new Error('the lesson points at nothing that can be clicked');
+    await page.locator('[data-aimed]').click();
+    await page.waitForTimeout(120);
+  }
+}
+
+export function after({ check, expect, expectAccessible, expectNoOverflow, shots, phone, desk, server }) {
+  // ---- Lessons ----------------------------------------------------------------------------------------------------------------
+
+  for (const [i, game] of games.entries())
+    check(`a lesson of ${game} from its button to its end`, { size: i % 2 ? phone : desk, settings: { theme: i % 2 ? 'dark' : 'light', lang: i % 2 ? 'de' : 'en' } }, async (page) => {
+      await page.locator('.games > li').nth(i).locator('.learn').click();
+      await page.waitForSelector('.lesson');
+      const told = new Set();
+      for (let n = 0; n < 80; n++) {
+        await myTurn(page);
+        await page.waitForTimeout(60);
+        if (await page.locator('.say.tip:not(.lesson)').count()) break;
+        if (await page.locator('.lesson[data-step]').count()) {
+          told.add(await page.locator('.lesson p').last().textContent());
+          if (told.size === 2) {
+            await expectAccessible(page);
+            await expectNoOverflow(page);
+            await page.screenshot({ path: `${shots}lesson-${game}.png` });
+          }
+          await obey(page);
+        } else await clickOne(page, n * 7919);
+      }
+      expect(told.size >= 4, `only ${told.size} sentences`);
+      await page.locator('.say.tip:not(.lesson) .btn').first().click();
+      await page.waitForFunction(() => !document.querySelector('.say.tip'));
+      await myTurn(page);
+      await clickOne(page, 0);
+    });
+
+  check('a lesson allows another move, can be left, and is gone on with', {}, async (page) => {
+    await page.locator('.games > li').nth(2).locator('.learn').click();
+    await page.waitForSelector('.lesson');
+    await page.locator('[data-move=K1]').click();
+    await page.waitForFunction(() => document.querySelector('.strayed')?.textContent.includes('That is allowed too'));
+    await myTurn(page);
+    await page.locator('.lesson .head .btn').click();
+    await page.waitForSelector('.resume');
+    expect(!(await page.locator('.lesson').count()), 'the lesson does not go away');
+    await page.goto(server.url);
+    await page.waitForSelector('.games > li');
+    await page.locator('.games > li').nth(2).locator('.learn').click();
+    await page.waitForSelector('.resume');
+    await page.locator('.resume').click();
+    await page.waitForSelector('.lesson');
+    await page.locator('header button:has-text("Undo")').click();
+    await page.waitForFunction(() => document.querySelector('.lesson')?.textContent.includes('step 1 of'));
+  });
+
+  // ---- Looking back -----------------------------------------------------------------------------------------------------------
+
+  check('a review with progress, summary and jumps, while the page stays alive', { size: desk, settings: { theme: 'dark' } }, async (page) => {
+    await openFile(page, await finishedRecord('wishes', 3));
+    await page.waitForSelector('input[type=range]');
+    await page.locator('header a[href$="/review"]').click();
+    await page.waitForSelector('.review progress');
+    const frames = await page.evaluate(async () => {
+      let count = 0;
+      const until = performance.now() + 1000;
+      while (performance.now() < until) await new Promise(requestAnimationFrame).then(() => count++);
+      return count;
+    });
+    expect(frames > 10, `only ${frames} frames in a second`);
+    await page.waitForFunction(() => document.querySelector('progress').value === document.querySelector('progress').max, null, { timeout: 120000 });
+    expect((await page.locator('.review tbody tr').count()) === 3, 'a line for each seat');
+    await page.locator('.review .check input').check();
+    const item = page.locator('.review li button').filter({ hasText: 'Move' }).nth(4);
+    const number = Number((await item.textContent()).match(/Move (\d+)/)[1]);
+    await item.click();
+    await page.waitForFunction((n) => document.querySelector('footer').textContent.includes(`Move ${n} of`), number - 1);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.screenshot({ path: `${shots}review.png` });
+  });
+
+  check('a review can be stopped and begun anew, on a phone in German', { size: phone, settings: { lang: 'de' } }, async (page) => {
+    await openFile(page, await finishedRecord('fresh-fish', 2));
+    await page.waitForSelector('input[type=range]');
+    await page.locator('header a[href$="/review"]').click();
+    await page.waitForFunction(() => document.querySelector('progress')?.value > 2);
+    await page.locator('.review .row .btn').first().click();
+    await page.waitForFunction(() => document.querySelector('[data-progress]').textContent.includes('Angehalten'));
+    const at = await page.evaluate(() => document.querySelector('progress').value);
+    await page.waitForTimeout(400);
+    expect((await page.evaluate(() => document.querySelector('progress').value)) === at, 'it goes on');
+    await page.locator('.review select').selectOption('quick');
+    await page.waitForFunction(() => document.querySelector('progress').value === document.querySelector('progress').max, null, { timeout: 120000 });
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  });
+
+  check('the points of a finished game as a graph and as a table', { size: phone }, async (page) => {
+    const record = await finishedRecord('fishing', 3);
+    await page.evaluate((text) => {
+      const setup = { game: 'fishing', seats: 3, level: 'easy', options: {}, seed: '01' };
+      localStorage.setItem('quayside.games', JSON.stringify([{ id: 'done', at: 0, setup, record: text, moves: 1, over: true, scores: [] }]));
+    }, record);
+    await page.goto(`${server.url}#/play/fishing/done`);
+    await page.reload();
+    await page.waitForSelector('.graph polyline');
+    expect((await page.locator('.graph polyline').count()) === 3, 'a line for each seat');
+    const dashes = await page.locator('.graph polyline').evaluateAll((all) => all.map((line) => line.getAttribute('stroke-dasharray')));
+    expect(new Set(dashes).size === 3, 'the lines differ in colour only');
+    await page.locator('.graph summary').click();
+    const last = await page.locator('.graph tbody tr').last().locator('td').allTextContents();
+    const total = await page.locator('tfoot .number').allTextContents();
+    expect(last.join() === total.join(), `the table ends with ${last}, not ${total}`);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.locator('.graph').screenshot({ path: `${shots}graph.png` });
+  });
+
+  check('a record says whether its shuffle is proved', {}, async (page) => {
+    await openFile(page, fairRecord);
+    await page.waitForFunction(() => document.querySelector('.proof summary')?.textContent.includes('the shuffle is proved'));
+    await page.locator('.proof summary').click();
+    const commitment = fairRecord.match(/^commitment (.*)$/m)[1];
+    await page.locator('.proof input').fill(commitment.replace(/.$/, 'x'));
+    await page.waitForSelector('.proof .other');
+    await page.locator('.proof input').fill(commitment);
+    await page.waitForFunction(() => document.querySelector('.proof [role=status]').textContent.includes('the same'));
+    await expectAccessible(page);
+    const link = page.url();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.waitForFunction(() => document.querySelector('.proof summary')?.textContent.includes('the shuffle is proved'));
+    await page.goto(server.url);
+    await page.waitForSelector('.record input');
+    await openFile(page, await finishedRecord('wishes', 2).then((record) => cutRecord(record, 4)));
+    await page.waitForFunction(() => document.querySelector('.proof summary')?.textContent.includes('not proved'));
+    await page.goto(server.url);
+    await page.waitForSelector('.record input');
+    await openFile(page, fairRecord.replace('entropy 0 2', 'entropy 0 3'));
+    await page.waitForSelector('[role=alert]');
+  });
+
+  // ---- Being asked and told ---------------------------------------------------------------------------------------------------
+
+  check('a costly move is asked about once, and only who wants it is asked', { settings: { confirm: 'always', level: 'medium', seats: { fishmonger: 2 } } }, async (page) => {
+    await sitDown(page, 'fishmonger');
+    for (const move of ['b+S1', 'b+S2', 'b+S3']) await page.locator(`[data-move="${move}"]`).click();
+    await page.locator('.hand .act-now').click();
+    await page.waitForSelector('.confirm');
+    await expectAccessible(page);
+    await page.screenshot({ path: `${shots}confirm.png` });
+    expect((await page.getAttribute('.page', 'data-own')) === '0', 'the move was made');
+    await page.locator('.confirm .btn').last().click();
+    await page.waitForFunction(() => !document.querySelector('.confirm'));
+    await page.locator('.hand .act-now').click();
+    await page.waitForSelector('.confirm');
+    await page.locator('.hand .act-now').click();
+    await page.waitForFunction(() => document.querySelector('.page').dataset.own === '4');
+    await page.locator('header button:has-text("Settings")').click();
+    await page.locator('dialog select').last().selectOption('never');
+    await page.locator('dialog header button').click();
+    await page.locator('header button:has-text("Undo")').click();
+    await page.waitForFunction(() => document.querySelector('.page').dataset.own !== '4');
+  });
+
+  check('one’s turn is told by title, sound, vibration and a notice that was asked for', { settings: { pace: 'quick' } }, async (page, { context }) => {
+    await context.grantPermissions(['notifications']);
+    await page.evaluate(() => {
+      globalThis.told = { asked: 0, tones: 0, buzzes: 0, notices: [] };
+      const { told } = globalThis;
+      Notification.requestPermission = async () => (told.asked++, 'granted');
+      const Tone = globalThis.OscillatorNode;
+      globalThis.OscillatorNode = class extends Tone {
+        constructor(...all) {
+          super(...all);
+          told.tones++;
+        }
+      };
+      Object.defineProperty(Notification, 'permission', { value: 'granted' });
+      globalThis.Notification = Object.assign(
+        class {
+          constructor(title, { body }) {
+            told.notices.push(`${title}: ${body}`);
+          }
+        },
+        { permission: 'granted', requestPermission: Notification.requestPermission },
+      );
+      navigator.vibrate = () => (told.buzzes++, true);
+    });
+    await sitDown(page, 'wishes');
+    expect((await page.title()).startsWith('● Your turn'), await page.title());
+    expect((await page.evaluate(() => told.asked + told.tones + told.buzzes)) === 0, 'something is told that nobody asked for');
+    await page.locator('header button:has-text("Settings")').click();
+    for (const name of ['Sounds', 'Vibrate', 'A notice']) await page.locator('dialog label', { hasText: name }).locator('input').check();
+    await expectAccessible(page);
+    await page.screenshot({ path: `${shots}settings.png` });
+    await page.locator('dialog header button').click();
+    expect((await page.evaluate(() => told.asked)) === 1, 'the browser was not asked by the click');
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
+    await clickOne(page, 0);
+    await page.waitForFunction(() => !document.title.startsWith('●'));
+    await myTurn(page);
+    await page.waitForFunction(() => told.notices.length === 1);
+    const told = await page.evaluate(() => globalThis.told);
+    expect(told.tones >= 2 && told.buzzes >= 1 && told.notices[0] === 'If Wishes Were Fishes!: Your turn', JSON.stringify(told));
+  });
+}
