@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -23,6 +24,7 @@ void stay_on_core(int core)
 static void become_server(const char *program, const char *db, int out)
 {
     stay_on_core(SERVER_CORE);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);                   /* it does not outlive a measurement that fails */
     dup2(out, STDOUT_FILENO);
     /* Everybody claims an address of its own, so that the limits for an address are those of a real crowd. */
     execl(program, program, "serve", "--port", "0", "--db", db, "--quiet", "--trust-proxy", "--rate", "1000000", "--bots", "1",

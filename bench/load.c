@@ -40,7 +40,8 @@ enum {
 struct seat {
     struct client client;               /* first: it is what the sockets know */
     struct table *table;                /* NULL: it only listens */
-    int           index;
+    int           index;                /* among those who came together; its secret is made of it */
+    int           you;                  /* where it sits: everybody moves one seat further with every game */
     uint8_t       listed;               /* a listener has heard of its table */
     uint8_t       asked;                /* it waits for an answer, since: */
     double        since;
@@ -229,9 +230,9 @@ static void choose_from_state(struct seat *s, const char *text, size_t size)
         for (int k = 0; k < 3 && i + k < g->state_size; k++)
             view.bytes[i + k] = (uint8_t)(v >> (16 - 8 * k));
     }
-    int n = g->legal(&view, s->index, moves);
+    int n = g->legal(&view, s->you, moves);
     if (n)
-        g->name(&view, s->index, moves[draw((uint32_t)n)], &t);
+        g->name(&view, s->you, moves[draw((uint32_t)n)], &t);
 }
 
 static void see_position(struct seat *s, const char *text, size_t size)
@@ -270,7 +271,8 @@ static void seated(struct seat *s)
 static void hear_table(struct seat *s, const char *text, size_t size)
 {
     struct table *t = s->table;
-    const char *status = member(text, size, "status"), *next = member(text, size, "next");
+    const char *status = member(text, size, "status"), *next = member(text, size, "next"), *you = member(text, size, "you");
+    s->you = you ? atoi(you) : -1;
     if (next) {
         copy_string(next, t->id, sizeof t->id);
         s->choice[0] = 0;

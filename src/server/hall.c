@@ -667,9 +667,14 @@ void hall_news(struct hall *h)
 
 /* ---- What is due ---------------------------------------------------------------------------------------------------------------- */
 
+/* Every row comes by here, so all tables are looked at only when one of them has something to do, and now and then for those
+   that nobody needs any more. */
 int64_t hall_tick(struct hall *h)
 {
-    int64_t next = INT64_MAX, idle_ms = h->stats.places > h->limits.places / 2 ? 0 : h->limits.idle_ms;
+    int64_t idle_ms = h->stats.places > h->limits.places / 2 ? 0 : h->limits.idle_ms;
+    if (h->now < h->due)
+        return h->due;
+    h->due = h->now + SWEEP_MS;
     for (int b = 0; b < BUCKETS; b++)
         for (struct place *p = h->bucket[b], *after; p; p = after) {
             after = p->next;
@@ -683,10 +688,10 @@ int64_t hall_tick(struct hall *h)
                 place_remove(p);
                 continue;
             }
-            next = p->due < next ? p->due : next;
-            next = shown < next ? shown : next;
+            hall_due(h, p->due);
+            hall_due(h, shown);
         }
-    return next;
+    return h->due;
 }
 
 /* ---- Opening and closing --------------------------------------------------------------------------------------------------------- */

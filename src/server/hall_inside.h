@@ -17,6 +17,7 @@ enum {
     LISTS_MAX  = 256,                   /* connections that may wait for the list of tables */
     TABLE_NAME = 10,                    /* letters of a table's name */
     CODE_NAME  = 15,                    /* letters of what lets one join: 75 bits */
+    SWEEP_MS   = 1000,                  /* between two looks for tables that nobody needs any more */
     SECRET_MIN = 32, SECRET_MAX = 128,  /* bytes of the secret that a client chooses for its seat */
 };
 
@@ -99,6 +100,7 @@ struct hall {
     struct hall_stats  stats;
     int64_t            now;             /* milliseconds since 1970 */
     int64_t            us;              /* of a clock that only goes forward */
+    int64_t            due;             /* no table has anything to do before that */
     struct fast        chance;          /* for bots; never for a game */
     int                flying;
     int                asking;
@@ -132,6 +134,9 @@ void conn_say(struct hall *h, struct conn *c, const struct text *t);
 void conn_error(struct hall *h, struct conn *c, const char *id, const struct error *e, const struct refusal *why);
 void conn_table(struct hall *h, struct conn *c);
 void conn_view(struct hall *h, struct conn *c);
+
+/* A table has something to do then. */
+static inline void hall_due(struct hall *h, int64_t at) { h->due = at < h->due ? at : h->due; }
 
 void hall_random(void *out, size_t n);                  /* unpredictable bytes, at most 256 */
 void hall_random_name(char *out, int letters);
