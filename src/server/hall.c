@@ -70,12 +70,12 @@ seatset place_here(const struct place *p)
     return here;
 }
 
-struct listener listener_of(const struct hall *h, const struct conn *c)
+struct listener listener_of(struct hall *h, const struct conn *c)
 {
     int late = c->place && is_late(c->place, c);
     return (struct listener){ .viewer = c->seat, .lang = c->lang, .bytes = c->bytes, .late = (uint8_t)late,
                               .now = h->now - (late ? (int64_t)c->place->room.delay * 1000 : 0),
-                              .here = c->place ? place_here(c->place) : 0 };
+                              .here = c->place ? place_here(c->place) : 0, .common = &h->common };
 }
 
 void conn_say(struct hall *h, struct conn *c, const struct text *t)

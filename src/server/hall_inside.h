@@ -108,6 +108,7 @@ struct hall {
     struct place      *bucket[BUCKETS];
     struct room        scratch;
     struct listing     listing;
+    struct common      common;
     char               message[MESSAGE_MAX];
 };
 
@@ -129,7 +130,7 @@ int place_open(struct place *p, const struct opening *o, struct error *e) __attr
 /* Takes a row that is on disk into the room of the table or of its past, and tells everybody who sees that one. */
 int  take_row(struct place *p, struct room *r, const char *body, size_t size, int64_t at);
 
-struct listener listener_of(const struct hall *h, const struct conn *c);
+struct listener listener_of(struct hall *h, const struct conn *c);
 void conn_say(struct hall *h, struct conn *c, const struct text *t);
 void conn_error(struct hall *h, struct conn *c, const char *id, const struct error *e, const struct refusal *why);
 void conn_table(struct hall *h, struct conn *c);
