@@ -61,6 +61,7 @@ struct place {
     struct input      *inputs;          /* oldest first */
     struct input      *current;         /* the one whose rows are on their way */
     struct flight     *flight;          /* rows on their way, in order */
+    seatset            here;            /* seats with a connection */
     int                waiting;
     int                thinking;        /* questions that the pool has */
     int                asked;           /* requests that the store has; their answers name the place */
@@ -120,7 +121,7 @@ struct place *hall_new_place(struct hall *h, struct conn *c, struct error *e);  
 void          place_remember(struct place *p, struct conn *c, json_t *msg);        /* the wish whose rows are on their way */
 void          place_wait(struct place *p);              /* the wish is looked at again when the table is free */
 void          place_forget(struct place *p);            /* nothing of it came to be, and nobody is told */
-seatset       place_here(const struct place *p);
+void          place_recount(struct place *p);           /* somebody has come or gone: who is there? */
 void          place_tables(struct place *p);            /* tells everybody who sits where */
 
 /* Sends a row off; the room changes when it is on disk. 0 or an error. */
