@@ -242,6 +242,7 @@ static void same_people(void)
         to->next = b.place->conns;
         b.place->conns = to;
     }
+    place_recount(b.place);
 }
 
 /* ---- Comparing ---------------------------------------------------------------------------------------------------------- */

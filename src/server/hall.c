@@ -59,23 +59,25 @@ static int place_idle(const struct place *p)
     return !p->conns && !p->inputs && !p->flight && !p->reading && !p->thinking && !p->asked;
 }
 
+/* Then tables leave as soon as nobody is at them. */
+static int is_crowded(const struct hall *h) { return h->stats.places > h->limits.places / 2; }
+
 /* ---- Saying -------------------------------------------------------------------------------------------------------------- */
 
-seatset place_here(const struct place *p)
+void place_recount(struct place *p)
 {
-    seatset here = 0;
+    p->here = 0;
     for (const struct conn *c = p->conns; c; c = c->next)
         if (c->greeted && c->seat >= 0)
-            here |= (seatset)(1 << c->seat);
-    return here;
+            p->here |= (seatset)(1 << c->seat);
 }
 
-struct listener listener_of(const struct hall *h, const struct conn *c)
+struct listener listener_of(struct hall *h, const struct conn *c)
 {
     int late = c->place && is_late(c->place, c);
     return (struct listener){ .viewer = c->seat, .lang = c->lang, .bytes = c->bytes, .late = (uint8_t)late,
                               .now = h->now - (late ? (int64_t)c->place->room.delay * 1000 : 0),
-                              .here = c->place ? place_here(c->place) : 0 };
+                              .here = c->place ? c->place->here : 0, .common = &h->common };
 }
 
 void conn_say(struct hall *h, struct conn *c, const struct text *t)
@@ -353,6 +355,7 @@ static void give_up(struct place *p, const struct error *e)
     for (struct conn *c = p->conns; c; c = c->next)
         c->place = NULL;
     p->conns = NULL;
+    p->here = 0;
     while (p->inputs) {
         struct input *in = p->inputs;
         p->inputs = in->next;
@@ -362,6 +365,7 @@ static void give_up(struct place *p, const struct error *e)
     }
     p->waiting = 0;
     p->touched = 0;
+    hall_due(p->hall, p->hall->now);
 }
 
 void place_forget(struct place *p) { give_up(p, NULL); }
@@ -384,13 +388,16 @@ static void leave(struct hall *h, struct conn *c)
         p->current->conn = NULL;
     c->place = NULL;
     p->touched = h->now;
-    if (c->greeted && c->seat >= 0 && !(place_here(p) >> c->seat & 1)) {
+    if (is_crowded(h))
+        hall_due(h, h->now);
+    place_recount(p);
+    if (c->greeted && c->seat >= 0 && !(p->here >> c->seat & 1)) {
         p->gone[c->seat] = h->now;
         place_tables(p);
     }
     c->greeted = 0;
     bell_attendance(p);
-    if (!place_here(p))
+    if (!p->here)
         bell_release(p);
 }
 
@@ -667,9 +674,14 @@ void hall_news(struct hall *h)
 
 /* ---- What is due ---------------------------------------------------------------------------------------------------------------- */
 
+/* Every row comes by here, so all tables are looked at only when one of them has something to do, and now and then for those
+   that nobody needs any more. */
 int64_t hall_tick(struct hall *h)
 {
-    int64_t next = INT64_MAX, idle_ms = h->stats.places > h->limits.places / 2 ? 0 : h->limits.idle_ms;
+    int64_t idle_ms = is_crowded(h) ? 0 : h->limits.idle_ms;
+    if (h->now < h->due)
+        return h->due;
+    h->due = h->now + SWEEP_MS;
     for (int b = 0; b < BUCKETS; b++)
         for (struct place *p = h->bucket[b], *after; p; p = after) {
             after = p->next;
@@ -683,10 +695,10 @@ int64_t hall_tick(struct hall *h)
                 place_remove(p);
                 continue;
             }
-            next = p->due < next ? p->due : next;
-            next = shown < next ? shown : next;
+            hall_due(h, p->due);
+            hall_due(h, shown);
         }
-    return next;
+    return h->due;
 }
 
 /* ---- Opening and closing --------------------------------------------------------------------------------------------------------- */

@@ -56,7 +56,7 @@ void hall_gone(struct hall *h, struct conn *c);
 /* Answers of the store and of the bots; call it after their wake-up. */
 void hall_news(struct hall *h);
 
-/* Does what is due. The time when it has to be called again, or INT64_MAX. */
+/* Does what is due. The time when it has to be called again; an earlier one may come up with any other call. */
 int64_t hall_tick(struct hall *h);
 
 /* 1: a wish is on its way to the disk. For an orderly end. */

@@ -17,6 +17,7 @@ enum {
     LISTS_MAX  = 256,                   /* connections that may wait for the list of tables */
     TABLE_NAME = 10,                    /* letters of a table's name */
     CODE_NAME  = 15,                    /* letters of what lets one join: 75 bits */
+    SWEEP_MS   = 1000,                  /* between two looks for tables that nobody needs any more */
     SECRET_MIN = 32, SECRET_MAX = 128,  /* bytes of the secret that a client chooses for its seat */
 };
 
@@ -60,6 +61,7 @@ struct place {
     struct input      *inputs;          /* oldest first */
     struct input      *current;         /* the one whose rows are on their way */
     struct flight     *flight;          /* rows on their way, in order */
+    seatset            here;            /* seats with a connection */
     int                waiting;
     int                thinking;        /* questions that the pool has */
     int                asked;           /* requests that the store has; their answers name the place */
@@ -99,6 +101,7 @@ struct hall {
     struct hall_stats  stats;
     int64_t            now;             /* milliseconds since 1970 */
     int64_t            us;              /* of a clock that only goes forward */
+    int64_t            due;             /* no table has anything to do before that */
     struct fast        chance;          /* for bots; never for a game */
     int                flying;
     int                asking;
@@ -106,6 +109,7 @@ struct hall {
     struct place      *bucket[BUCKETS];
     struct room        scratch;
     struct listing     listing;
+    struct common      common;
     char               message[MESSAGE_MAX];
 };
 
@@ -117,7 +121,7 @@ struct place *hall_new_place(struct hall *h, struct conn *c, struct error *e);  
 void          place_remember(struct place *p, struct conn *c, json_t *msg);        /* the wish whose rows are on their way */
 void          place_wait(struct place *p);              /* the wish is looked at again when the table is free */
 void          place_forget(struct place *p);            /* nothing of it came to be, and nobody is told */
-seatset       place_here(const struct place *p);
+void          place_recount(struct place *p);           /* somebody has come or gone: who is there? */
 void          place_tables(struct place *p);            /* tells everybody who sits where */
 
 /* Sends a row off; the room changes when it is on disk. 0 or an error. */
@@ -127,11 +131,14 @@ int place_open(struct place *p, const struct opening *o, struct error *e) __attr
 /* Takes a row that is on disk into the room of the table or of its past, and tells everybody who sees that one. */
 int  take_row(struct place *p, struct room *r, const char *body, size_t size, int64_t at);
 
-struct listener listener_of(const struct hall *h, const struct conn *c);
+struct listener listener_of(struct hall *h, const struct conn *c);
 void conn_say(struct hall *h, struct conn *c, const struct text *t);
 void conn_error(struct hall *h, struct conn *c, const char *id, const struct error *e, const struct refusal *why);
 void conn_table(struct hall *h, struct conn *c);
 void conn_view(struct hall *h, struct conn *c);
+
+/* A table has something to do then. */
+static inline void hall_due(struct hall *h, int64_t at) { h->due = at < h->due ? at : h->due; }
 
 void hall_random(void *out, size_t n);                  /* unpredictable bytes, at most 256 */
 void hall_random_name(char *out, int letters);

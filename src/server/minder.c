@@ -144,7 +144,7 @@ static int begin_game(struct place *p)
 
 /* ---- All of it ------------------------------------------------------------------------------------------------------------ */
 
-void follow(struct place *p)
+static void look_after(struct place *p)
 {
     const struct room *r = &p->room;
     p->due = INT64_MAX;
@@ -164,4 +164,10 @@ void follow(struct place *p)
         if (p->bot[i].state == BOT_READY && p->bot[i].due < p->due && !room_bell_open(r))
             p->due = p->bot[i].due;
     }
+}
+
+void follow(struct place *p)
+{
+    look_after(p);
+    hall_due(p->hall, p->due);
 }

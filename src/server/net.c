@@ -14,6 +14,8 @@
 
 enum {
     QUEUE_BYTES   = 256 << 10,          /* that may wait for a reader, or one message; who is slower is dropped */
+    AT_ONCE       = 1 << 16,            /* bytes that go to the socket in one piece */
+    PIECE_IN      = 1024,               /* bytes that are read in one piece */
     SKIP_BYTES    = 64 << 10,           /* of a body that is too long: so much is read before the answer */
     BODY_MS       = 10000,              /* for the body of a request to arrive */
     LOOK_MS       = 20000,              /* so often a WebSocket is looked at, and asked whether it is still there; */
@@ -45,7 +47,7 @@ struct session {
     size_t           waiting;           /* bytes */
     struct bucket    bucket;
     int              strikes;
-    uint8_t          web_socket, too_slow, answered, method_post, only_head;
+    uint8_t          web_socket, lost, answered, method_post, only_head;
     uint8_t          ask;               /* a ping has to be sent */
     int64_t          began;             /* when the request came, in milliseconds */
     int64_t          heard, look;       /* of a WebSocket: when it was last heard, when it has to be looked at */
@@ -57,7 +59,7 @@ struct session {
     char             address[ADDRESS_TEXT];
     char             path[128];
     size_t           got, skipped;
-    char             in[MESSAGE_IN + 1];         /* the message, or the body of the request, so far */
+    char            *in;                /* the message, or the body of the request, so far; NULL: nothing */
 };
 
 struct net {
@@ -78,6 +80,7 @@ struct net {
     uint64_t            dropped, limited, opened, requests;
     int                 sockets;
     int64_t             started;
+    unsigned char       out[LWS_PRE + AT_ONCE];         /* a message that goes out now */
 };
 
 static int64_t wall_ms(void)
@@ -131,21 +134,26 @@ static void drop_outgoing(struct session *s)
 }
 
 /* Who does not read never becomes writable again, so the end must not wait for that; but the hall is still talking to it. */
-static void drop_reader(struct session *s)
+static void close_soon(struct session *s)
 {
-    if (s->too_slow)
-        return;
-    s->too_slow = 1;
-    s->net->dropped++;
-    note(s->net, "too_slow", s->address);
+    s->lost = 1;
     drop_outgoing(s);
     lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+}
+
+static void drop_reader(struct session *s)
+{
+    if (s->lost)
+        return;
+    s->net->dropped++;
+    note(s->net, "too_slow", s->address);
+    close_soon(s);
 }
 
 static void enqueue(struct session *s, const char *text, size_t size)
 {
     int full = s->waiting && s->waiting + size > QUEUE_BYTES;
-    struct outgoing *o = full || s->too_slow ? NULL : malloc(sizeof *o + LWS_PRE + size);
+    struct outgoing *o = full || s->lost ? NULL : malloc(sizeof *o + LWS_PRE + size);
     if (!o) {
         drop_reader(s);
         return;
@@ -159,13 +167,28 @@ static void enqueue(struct session *s, const char *text, size_t size)
     lws_callback_on_writable(s->wsi);
 }
 
-/* A message of the hall for a WebSocket. */
-static void send_frame(struct conn *c, const char *text, size_t size) { enqueue((struct session *)c, text, size); }
+/*
+ * A message of the hall for a WebSocket. Nearly always the socket takes it at once. Asking the loop to say when it would
+ * costs several calls of the system for every message, so that is left to those who read slowly. What the socket does not take,
+ * the library keeps; until that has gone, messages wait here.
+ */
+static void send_frame(struct conn *c, const char *text, size_t size)
+{
+    struct session *s = (struct session *)c;
+    unsigned char *out = s->net->out + LWS_PRE;
+    if (s->first || s->lost || size > AT_ONCE || lws_partial_buffered(s->wsi)) {
+        enqueue(s, text, size);
+        return;
+    }
+    memcpy(out, text, size);
+    if (lws_write(s->wsi, out, size, LWS_WRITE_TEXT) < (int)size)
+        close_soon(s);
+}
 
 /* Writes what the socket takes. -1: close it. */
 static int write_frames(struct session *s)
 {
-    if (s->too_slow)
+    if (s->lost)
         return -1;
     if (s->ask) {
         unsigned char ping[LWS_PRE + 1] = { 0 };        /* an empty pong is not told to anybody */
@@ -173,7 +196,7 @@ static int write_frames(struct session *s)
         lws_callback_on_writable(s->wsi);
         return lws_write(s->wsi, ping + LWS_PRE, 1, LWS_WRITE_PING) < 1 ? -1 : 0;
     }
-    while (s->first && !lws_send_pipe_choked(s->wsi)) {
+    while (s->first && !lws_partial_buffered(s->wsi)) {
         struct outgoing *o = s->first;
         if (lws_write(s->wsi, o->data + LWS_PRE, o->size, LWS_WRITE_TEXT) < (int)o->size)
             return -1;
@@ -267,17 +290,33 @@ static int within_rate(struct session *s)
            address_take(s->net->addresses, s->address, ADDRESS_MESSAGES, now, share, 2 * share);
 }
 
-static void message(struct session *s)
+static void message(struct session *s, const char *text, size_t size)
 {
     struct net *n = s->net;
     hall_now(n);
     if (within_rate(s)) {
-        hall_message(n->hall, &s->conn, s->in, s->got);
+        hall_message(n->hall, &s->conn, text, size);
     } else {
         n->limited++;
         s->strikes++;
         refuse(s, ERR_BUSY, "too many messages; wait a moment");
     }
+}
+
+/* Connections are many and nearly always quiet: they have a buffer only while a message is not complete. -1: no memory. */
+static int gather(struct session *s, const void *in, size_t len)
+{
+    if (!s->in && !(s->in = malloc(MESSAGE_IN)))
+        return -1;
+    memcpy(s->in + s->got, in, len);
+    s->got += len;
+    return 0;
+}
+
+static void forget(struct session *s)
+{
+    free(s->in);
+    s->in = NULL;
     s->got = 0;
 }
 
@@ -299,11 +338,13 @@ static int receive(struct session *s, const void *in, size_t len)
         return hang_up(s, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "a message is text");
     if (s->got + len > MESSAGE_IN)
         return hang_up(s, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "a message has at most 4096 bytes");
-    memcpy(s->in + s->got, in, len);
-    s->got += len;
-    if (!lws_is_final_fragment(s->wsi) || lws_remaining_packet_payload(s->wsi))
+    int whole = lws_is_final_fragment(s->wsi) && !lws_remaining_packet_payload(s->wsi);
+    if ((s->got || !whole) && gather(s, in, len))
+        return -1;
+    if (!whole)
         return 0;
-    message(s);
+    message(s, s->got ? s->in : in, s->got ? s->got : len);
+    forget(s);
     return s->strikes > STRIKES_MAX ? hang_up(s, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages") : 0;
 }
 
@@ -334,6 +375,7 @@ static void end_session(struct session *s)
     hall_now(s->net);
     hall_gone(s->net->hall, &s->conn);
     drop_outgoing(s);
+    forget(s);
     if (s->web_socket)
         look_no_more(s);
     s->page = NULL;
@@ -500,13 +542,10 @@ static void ask_hall(struct session *s)
     char text[MESSAGE_IN + 1];
     struct text t = TEXT(text);
     struct error e;
-    if (rest_message(s->path, s->method_post, s->in, s->got, &t, &e)) {
+    if (rest_message(s->path, s->method_post, s->in ? s->in : "", s->got, &t, &e))
         refuse(s, e.code, e.text);
-        return;
-    }
-    memcpy(s->in, text, t.len);
-    s->got = t.len;
-    message(s);
+    else
+        message(s, text, t.len);
 }
 
 /* The whole request is there. */
@@ -567,9 +606,7 @@ static int http_body(struct session *s, const void *in, size_t len)
         s->skipped += len;
         return 0;
     }
-    memcpy(s->in + s->got, in, len);
-    s->got += len;
-    return 0;
+    return gather(s, in, len);
 }
 
 /* ---- libwebsockets calls ------------------------------------------------------------------------------------------------------ */
@@ -719,7 +756,7 @@ static void on_timer(uv_timer_t *timer);
 
 static void plan(struct net *n, int64_t due)
 {
-    int64_t in = due == INT64_MAX ? TICK_MAX_MS : due - wall_ms();
+    int64_t in = due - wall_ms();
     in = in < TICK_MIN_MS ? TICK_MIN_MS : in > TICK_MAX_MS ? TICK_MAX_MS : in;
     uv_timer_start(&n->timer, on_timer, (uint64_t)in, 0);
 }
@@ -771,7 +808,7 @@ void net_run(struct net *n, struct hall *hall, struct store *store, struct pool 
 /* ---- Opening and closing ------------------------------------------------------------------------------------------------------ */
 
 static const struct lws_protocols protocols[] = {
-    { "quayside", callback, sizeof(struct session), 1024, 0, NULL, 0 },
+    { "quayside", callback, sizeof(struct session), PIECE_IN, 0, NULL, AT_ONCE },
     { NULL, NULL, 0, 0, 0, NULL, 0 },
 };
 

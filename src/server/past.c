@@ -38,7 +38,7 @@ void past_keep(struct place *p, const char *body, size_t size, int64_t at)
     while (*end)
         end = &(*end)->next;
     *end = f;
-    past_follow(p);
+    hall_due(p->hall, past_follow(p));
 }
 
 int64_t past_follow(struct place *p)

@@ -19,7 +19,7 @@ static enum bell_presence presence_of(const struct place *p, int seat)
 {
     if (room_bot_plays(&p->room, seat))
         return BELL_ROBOT;
-    return place_here(p) >> seat & 1 ? BELL_HERE : BELL_AWAY;
+    return p->here >> seat & 1 ? BELL_HERE : BELL_AWAY;
 }
 
 void bell_attendance(struct place *p)
@@ -91,7 +91,7 @@ void bell_claimed(struct place *p, int ours)
     p->claim = ours ? CLAIM_OURS : CLAIM_ELSEWHERE;
     if (!ours)
         send_away(p);
-    else if (!place_here(p) && !p->inputs)
+    else if (!p->here && !p->inputs)
         bell_release(p);                                /* whoever wanted to play has gone meanwhile */
     else if (!p->bell)
         bell_heard(p);
@@ -185,7 +185,7 @@ void bell_heard(struct place *p)
     int card = b->judge.now.card;
     bell_follow(&b->judge, &p->room.match, p->hall->us);
     for (int i = 0; i < p->room.setup.seats; i++)
-        if (place_here(p) >> i & 1)
+        if (p->here >> i & 1)
             bell_sent(&b->judge, i, b->judge.now.card, p->hall->us);
     if (card != b->judge.now.card)
         sync_all(p);

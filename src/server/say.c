@@ -1,4 +1,5 @@
 /* say.c: see say.h. */
+#define _GNU_SOURCE                     /* memmem */
 #include "say.h"
 
 #include <string.h>
@@ -39,12 +40,15 @@ static void put_bool(struct text *out, const char *key, int v) { text_fmt(out, "
 static void put_base64(struct text *out, const uint8_t *b, size_t n)
 {
     static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char line[4 * sizeof(struct position) / 3 + 4], *to = line;
     for (size_t i = 0; i < n; i += 3) {
         uint32_t v = (uint32_t)b[i] << 16 | (i + 1 < n ? (uint32_t)b[i + 1] << 8 : 0) | (i + 2 < n ? b[i + 2] : 0u);
-        char four[4] = { digit[v >> 18], digit[v >> 12 & 63], i + 1 < n ? digit[v >> 6 & 63] : '=',
-                         i + 2 < n ? digit[v & 63] : '=' };
-        text_bytes(out, four, sizeof four);
+        *to++ = digit[v >> 18];
+        *to++ = digit[v >> 12 & 63];
+        *to++ = i + 1 < n ? digit[v >> 6 & 63] : '=';
+        *to++ = i + 2 < n ? digit[v & 63] : '=';
     }
+    text_bytes(out, line, (size_t)(to - line));
 }
 
 /* How many milliseconds each seat has left, grace not counted; null: its clock does not run. */
@@ -75,6 +79,75 @@ static void put_bell(const struct room *r, struct text *out)
     text_fmt(out, ",\"bell\":{\"auction\":%d,\"card\":%d}", now.auction, now.turned);
 }
 
+/* ---- Views --------------------------------------------------------------------------------------------------------------- */
+
+/* Finds the fields of seats in the text; they come in the order of the table. 0: they are not where they should be. */
+static int find_owned(struct common *c)
+{
+    const char *at = c->text;
+    c->owned = 0;
+    for (const struct field *f = c->g->fields; f->name; f++) {
+        char own[256];
+        struct text t = TEXT(own);
+        if (f->vis != OWNER)
+            continue;
+        field_json_some(c->g, &c->view, VIEWER_PUBLIC, (uint64_t)1 << (f - c->g->fields), &t);
+        at = t.cut || c->owned == OWNED_MAX ? NULL : memmem(at, c->size - (size_t)(at - c->text), own, t.len);
+        if (!at)
+            return 0;
+        c->owner[c->owned].field = (uint8_t)(f - c->g->fields);
+        c->owner[c->owned].from = (size_t)(at - c->text);
+        c->owner[c->owned++].end = (size_t)(at - c->text) + t.len;
+        at += t.len;
+    }
+    return 1;
+}
+
+/* The view as everybody may see it is the one in `common` from now on. 0: this one cannot be shared. */
+static int share(struct common *c, const struct match *m)
+{
+    struct position view;
+    match_redacted(m, VIEWER_PUBLIC, &view);
+    if (c->g == m->g && !memcmp(&view, &c->view, m->g->state_size))
+        return 1;
+    struct text t = TEXT(c->text);
+    c->g = m->g;
+    memcpy(&c->view, &view, m->g->state_size);
+    match_view(m, VIEWER_PUBLIC, &t);
+    c->size = t.len;
+    if (!t.cut && !m->g->redact && find_owned(c))
+        return 1;
+    c->g = NULL;
+    return 0;
+}
+
+/* Behind the fields of a view are the scores, as the viewer can reckon them. Are they those that everybody sees? */
+static int same_scores(const struct match *m, const struct position *a, const struct position *b)
+{
+    for (int i = 0; i < head_of(a)->seats; i++)
+        if (m->g->score(a, i) != m->g->score(b, i))
+            return 0;
+    return !match_over(m);                              /* places as well; but that happens once in a game */
+}
+
+static void put_view(const struct match *m, const struct listener *to, struct text *out)
+{
+    struct common *c = to->common;
+    struct position view;
+    size_t at = 0;
+    match_redacted(m, to->viewer, &view);
+    if (!c || !share(c, m) || !same_scores(m, &view, &c->view)) {
+        match_view(m, to->viewer, out);
+        return;
+    }
+    for (int i = 0; i < c->owned; i++) {
+        text_bytes(out, c->text + at, c->owner[i].from - at);
+        field_json_some(m->g, &view, to->viewer, (uint64_t)1 << c->owner[i].field, out);
+        at = c->owner[i].end;
+    }
+    text_bytes(out, c->text + at, c->size - at);
+}
+
 /* The position as the viewer may see it, and what it can do. */
 static void put_position(const struct room *r, const struct listener *to, struct text *out)
 {
@@ -87,7 +160,7 @@ static void put_position(const struct room *r, const struct listener *to, struct
         text_char(out, '"');
     } else {
         text_add(out, ",\"view\":{");
-        match_view(m, to->viewer, out);
+        put_view(m, to, out);
         text_char(out, '}');
         if (to->viewer >= 0) {
             text_char(out, ',');

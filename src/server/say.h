@@ -10,6 +10,22 @@
 
 #include "room.h"
 
+enum { MESSAGE_MAX = 1 << 16, OWNED_MAX = 16 };         /* room for any message but a record or a log */
+
+/*
+ * The view that was written last, as everybody may see it. Views of the same position differ only in fields that belong to
+ * seats; so most of a view is written once for all who look at it. It is found again by the redacted position itself, which is
+ * all that it is made of.
+ */
+struct common {
+    const struct game *g;               /* NULL: nothing yet */
+    struct position    view;            /* redacted for everybody */
+    size_t             size;
+    char               text[MESSAGE_MAX];
+    int                owned;
+    struct { uint8_t field; size_t from, end; } owner[OWNED_MAX];      /* where the fields of seats are in it */
+};
+
 /* Who is spoken to, and what this node knows beyond the room. */
 struct listener {
     int8_t  viewer;
@@ -18,9 +34,8 @@ struct listener {
     uint8_t late;                       /* 1: it sees the table as it was, and not who is connected */
     seatset here;                       /* seats with a connection */
     int64_t now;                        /* milliseconds since 1970, of the table that it sees */
+    struct common *common;              /* NULL: every view is written from the beginning */
 };
-
-enum { MESSAGE_MAX = 1 << 16 };         /* room for any message but a record or a log */
 
 void say_table(const struct room *r, const struct listener *to, struct text *out);
 void say_view(const struct room *r, const struct listener *to, struct text *out);

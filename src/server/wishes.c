@@ -345,7 +345,7 @@ static int do_hello(struct request *q)
 {
     struct room *r = &q->p->room;
     struct entry n = { .kind = ENTRY_GIVE };
-    seatset here = place_here(q->p);
+    seatset here = q->p->here;
     int seat, given, same, err = find_seat(q, &seat);
     if (err || (err = same_engine(q, &same)) || (err = read_lang(q)) ||
         (err = wire_hex32(q->in, "entropy", &given, n.entropy, &q->e)))
@@ -359,8 +359,9 @@ static int do_hello(struct request *q)
     q->c->seat = (int8_t)seat;
     q->c->bytes = (uint8_t)same;
     q->c->greeted = 1;
+    place_recount(q->p);
     bell_attendance(q->p);
-    int same_here = place_here(q->p) == here;
+    int same_here = q->p->here == here;
     if (!same_here)
         place_tables(q->p);                             /* everybody sees who has come, q->c among them */
     if (same_here || is_late(q->p, q->c))
@@ -663,7 +664,7 @@ static int do_takeover(struct request *q)
     int seat, err = need_seat(q);
     if (err || (err = other_seat(q, &seat)))
         return err;
-    if (place_here(q->p) >> seat & 1)
+    if (q->p->here >> seat & 1)
         return fail(q, ERR_STATUS, "that player is connected");
     if (q->h->now - q->p->gone[seat] < ABSENT_MS || q->h->now - q->p->loaded < ABSENT_MS)
         return error_set(&q->e, ERR_STATUS, "a bot can be asked in when a player has been away for %d seconds",

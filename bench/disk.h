@@ -1,0 +1,27 @@
+/*
+ * disk.h: what the disk does by itself, beside which the store and the server are measured: one fdatasync, and rows in a SQLite
+ * loop that only binds, inserts and commits.
+ */
+#ifndef QUAYSIDE_BENCH_DISK_H
+#define QUAYSIDE_BENCH_DISK_H
+
+#include <stdint.h>
+
+enum { DISK_TABLES = 500, DISK_BODY = 120 };
+
+extern const char disk_body[DISK_BODY + 1];             /* a row, as long as the rows of a server at most are */
+
+struct figure { double rows, cpu_us, group; };          /* rows a second, microseconds of CPU a row, rows a commit */
+
+double disk_now(void);                                  /* seconds of a clock that only goes forward */
+double disk_cpu(void);                                  /* seconds of CPU of this process so far */
+double disk_median(double *v, int count);
+void   disk_remove(const char *path);                   /* a database with its two companions */
+
+double        disk_sync_ms(const char *path);           /* milliseconds of one fdatasync after 4 KiB: the median of some */
+struct figure disk_bare(const char *path, uint64_t group, double seconds);
+
+/* The name of the table of row i: the rows go round DISK_TABLES tables. */
+const char *disk_table(uint64_t i);
+
+#endif

@@ -1,0 +1,81 @@
+/*
+ * say.c: views that share what everybody sees (say.h, struct common) are byte for byte those that are written alone: in random
+ * games of every game, with every number of seats and random options, for every seat and for those who look on.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "data.h"
+#include "say.h"
+
+static struct room room;
+static struct common common;
+static struct fast lots;
+static long views, shared;
+
+static void compare(int viewer)
+{
+    static char together[MESSAGE_MAX], alone[MESSAGE_MAX];
+    struct text a = TEXT(together), b = TEXT(alone);
+    struct listener to = { .viewer = (int8_t)viewer, .common = &common };
+    say_view(&room, &to, &a);
+    shared += common.g == room.g;
+    to.common = NULL;
+    say_view(&room, &to, &b);
+    views++;
+    if (a.len == b.len && !memcmp(together, alone, a.len))
+        return;
+    fprintf(stderr, "%s, %d seats, after %d moves, viewer %d:\n%s\nbut alone\n%s\n", room.g->id, room.setup.seats,
+            room.match.moves, viewer, together, alone);
+    exit(1);
+}
+
+/* A random move of a random seat. 0: the game is over. */
+static int step(void)
+{
+    move list[MOVES_MAX];
+    int seat = (int)fast_below(&lots, room.setup.seats), n = 0;
+    if (match_over(&room.match) || room.match.moves == MATCH_MOVES)
+        return 0;
+    while (!(n = match_legal(&room.match, seat, list)))
+        seat = (seat + 1) % room.setup.seats;
+    return !match_play(&room.match, seat, list[fast_below(&lots, (uint32_t)n)], -1, NULL, NULL);
+}
+
+static void play(const struct game *g, int seats)
+{
+    struct error e;
+    memset(&room, 0, sizeof room);
+    room.g = g;
+    room.status = TABLE_PLAYING;
+    setup_default(g, &room.setup, seats);
+    for (int i = 0; g->options && g->options[i].name; i++)
+        room.setup.option[i] = (uint8_t)fast_below(&lots, g->options[i].choices->count);
+    if (match_new(&room.match, g, &room.setup, &e))
+        return;                                         /* options that do not fit together */
+    do
+        for (int viewer = VIEWER_PUBLIC; viewer < seats; viewer++)
+            compare(viewer);
+    while (step());
+}
+
+int main(void)
+{
+    struct error e;
+    if (data_load_all(&e)) {
+        fprintf(stderr, "%s\n", e.text);
+        return 2;
+    }
+    fast_seed(&lots, 1);
+    for (const struct game *const *g = games; *g; g++)
+        for (int seats = (*g)->min_seats; seats <= (*g)->max_seats; seats++)
+            for (int i = 0; i < 2; i++)
+                play(*g, seats);
+    if (shared < views * 9 / 10) {
+        fprintf(stderr, "only %ld of %ld views were shared\n", shared, views);
+        return 1;
+    }
+    printf("%ld views, %ld of them shared\n", views, shared);
+    return 0;
+}
