@@ -34,7 +34,15 @@ export async function clickOne(page, n) {
   if (!picked) return page.waitForTimeout(20);
   await page.locator('[data-picked]').click({ timeout: 10000 });
   if (picked.pick) return;
-  await page.waitForFunction((own) => document.querySelector('.page')?.dataset.own !== own, picked.own, { polling: 20 });
+  await answered(page, picked.own);
+}
+
+/* The move was made; if it costs something, it is asked about first, once. */
+async function answered(page, own) {
+  const moved = (before) => document.querySelector('.page')?.dataset.own !== before || (document.querySelector('.confirm') && 'asks');
+  if ((await (await page.waitForFunction(moved, own, { polling: 20 })).jsonValue()) !== 'asks') return;
+  await page.locator('.confirm .btn').first().click();
+  await page.waitForFunction((before) => document.querySelector('.page')?.dataset.own !== before, own, { polling: 20 });
 }
 
 /* Plays to the end; `each` is called before every click and may stop it by answering true. */
