@@ -81,6 +81,7 @@ static void send_away(struct place *p)
             c->greeted = 0;
             c->seat = VIEWER_PUBLIC;
         }
+    place_recount(p);
     place_tables(p);
     free(p->bell);
     p->bell = NULL;
