@@ -283,9 +283,7 @@ void say_log(const struct room *r, const struct listener *to, struct text *out)
 {
     struct names names;
     speak_to(r, to, &names, out);
-    text_add(out, "{\"do\":\"log\",");
     answer_log(&r->match, to->viewer, out);
-    text_char(out, '}');
     out->voice = NULL;
 }
 

@@ -44,7 +44,7 @@ void say_view(const struct room *r, const struct listener *to, struct text *out)
 void say_moved(const struct room *r, const struct position *before, int moves, const struct listener *to, struct text *out);
 
 void say_said(const struct said *s, struct text *out);
-void say_log(const struct room *r, const struct listener *to, struct text *out);
+void say_log(const struct room *r, const struct listener *to, struct text *out);            /* the member "events" */
 void say_picture(const struct room *r, const struct listener *to, struct text *out);       /* plain text */
 
 /* Members of an object, without braces. */

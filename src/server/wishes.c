@@ -86,14 +86,19 @@ static int propose_kind(struct request *q, int kind, int seat)
 }
 
 /* The beginning of an answer: {"do":"WHAT","id":"..." */
+static void begin(const struct request *q, const char *what, struct text *t)
+{
+    text_fmt(t, "{\"do\":\"%s\"", what);
+    if (*q->id) {
+        text_add(t, ",\"id\":");
+        text_json(t, q->id, strlen(q->id));
+    }
+}
+
 static struct text answer(struct request *q, const char *what)
 {
     struct text t = TEXT(q->h->message);
-    text_fmt(&t, "{\"do\":\"%s\"", what);
-    if (*q->id) {
-        text_add(&t, ",\"id\":");
-        text_json(&t, q->id, strlen(q->id));
-    }
+    begin(q, what, &t);
     return t;
 }
 
@@ -508,9 +513,10 @@ static int do_log(struct request *q)
     int err = need_hello(q);
     if (err)
         return err;
+    begin(q, "log", &t);
+    text_char(&t, ',');
     say_log(seen(q), &to, &t);
-    conn_say(q->h, q->c, &t);
-    return t.cut ? fail(q, ERR_FULL, "the log is too long to be sent") : 0;
+    return t.cut ? fail(q, ERR_FULL, "the log is too long to be sent") : send_answer(q, &t);
 }
 
 static int do_picture(struct request *q)
@@ -539,11 +545,10 @@ static int do_record(struct request *q)
     if (err)
         return err;
     record_write(&seen(q)->match, &t);
-    text_add(&o, "{\"do\":\"record\",\"record\":");
+    begin(q, "record", &o);
+    text_add(&o, ",\"record\":");
     text_json(&o, record, t.len);
-    text_char(&o, '}');
-    conn_say(q->h, q->c, &o);
-    return 0;
+    return send_answer(q, &o);
 }
 
 static int do_facts(struct request *q)
@@ -708,6 +713,7 @@ static int do_rematch(struct request *q)
         return err;
     if (q->p->room.next[0]) {
         conn_table(q->h, q->c);                         /* somebody else has asked already */
+        send_ack(q);
         return 0;
     }
     memcpy(n.text, "-", 2);
