@@ -2,8 +2,8 @@
  * review.h: what the decisions of a game cost, and who was lucky, move by move, so that whoever shows it can tell how far
  * it is and stop. Numbers are hundredths of points.
  */
-#ifndef REVIEW_H
-#define REVIEW_H
+#ifndef QUAYSIDE_REVIEW_H
+#define QUAYSIDE_REVIEW_H
 
 #include "match.h"
 
