@@ -253,9 +253,9 @@ check('tips for newcomers can be read and put away', { settings: { tips: true } 
 
 // ---- Keeping, offline, languages --------------------------------------------------------------------------------------------
 
-check('a game goes on after a reload; a replay can be shared', { settings: { level: 'medium', seats: { fishmonger: 2 } } }, async (page, { context }) => {
+check('a game goes on after a reload; a replay can be shared', { settings: { level: 'medium', seats: { wishes: 2 } } }, async (page, { context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await sitDown(page, 'fishmonger');
+  await sitDown(page, 'wishes');
   for (let n = 0; n < 6; n++) {
     await clickOne(page, n * 13);
     await myTurn(page);
@@ -326,15 +326,15 @@ check('without a network: reload, and a game against hard', { serviceWorkers: 'a
 const closeOnline = online(check, { browser, expect, expectNoOverflow, expectAccessible, shots });
 after({ check, expect, expectAccessible, expectNoOverflow, shots, phone, desk, server });
 
-/* The first one counts bytes and goes alone; then three at a time: they mostly wait. */
+/* The first one counts bytes and goes alone; then four at a time: they mostly wait. */
 if (checks[0]?.name.startsWith('first load')) await run(checks.shift());
 /* Long ones first, so that nobody waits for them at the end. */
-const long = ({ name }) => /ten times|keyboard only|after a reload|of fish\w+ by clicking/.test(name);
+const long = ({ name }) => /ten times|keyboard only|of fish\w+ by clicking/.test(name);
 checks.sort((a, b) => long(b) - long(a));
 const worker = async () => {
   for (let next = checks.shift(); next; next = checks.shift()) await run(next);
 };
-await Promise.all([worker(), worker(), worker()]);
+await Promise.all([worker(), worker(), worker(), worker()]);
 
 await browser.close();
 await server.close();
