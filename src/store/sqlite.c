@@ -283,7 +283,7 @@ static int use_wal(struct file *f, const char *path, struct error *e)
     return wal ? 0 : error_set(e, ERR_FILE, "%s is on a disk without a write-ahead log: choose a local disk", path);
 }
 
-/* Whether the file is empty, ours, or somebody else's. */
+/* Whether the file is empty, ours, or somebody else's. In a transaction: another process may be making the tables. */
 static int look(struct file *f, const char *path, long *tables, struct error *e)
 {
     long version, id;
@@ -334,7 +334,13 @@ static int begin(struct file *f, const char *path, struct error *e)
         return error_set(e, ERR_FILE, "%s may only be read: the store has to write to it", path);
     sqlite3_busy_timeout(f->db, OPEN_MS);
     long tables;                        /* a file of another program is left as it is, so this comes first */
-    if ((code = look(f, path, &tables, e)) || (code = use_wal(f, path, e)))
+    if (sqlite3_exec(f->db, "BEGIN", NULL, NULL, NULL) != SQLITE_OK)
+        return open_trouble(f, path, e);
+    if ((code = look(f, path, &tables, e)))
+        return code;
+    if (sqlite3_exec(f->db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
+        return open_trouble(f, path, e);
+    if ((code = use_wal(f, path, e)))
         return code;
     if (sqlite3_exec(f->db, "PRAGMA synchronous = FULL", NULL, NULL, NULL) != SQLITE_OK)
         return open_trouble(f, path, e);
