@@ -96,7 +96,7 @@ const ways = {
   'fresh-fish': { size: phone, hasTouch: true, settings: { theme: 'dark', seats: { 'fresh-fish': 3 } } },
   wishes: { size: { width: 360, height: 740 }, hasTouch: true, settings: { lang: 'de', seats: { wishes: 3 } } },
   fangfrisch: { size: phone, hasTouch: true, settings: { seats: { fangfrisch: 3 } } },
-  fishmonger: { size: desk, settings: { theme: 'dark', lang: 'de', level: 'medium', seats: { fishmonger: 3 } } },
+  fishmonger: { size: desk, settings: { theme: 'dark', lang: 'de', level: 'medium', seats: { fishmonger: 2 } } },
 };
 for (const game of games)
   check(`a whole game of ${game} by clicking`, ways[game], async (page) => {
