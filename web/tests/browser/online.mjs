@@ -172,7 +172,7 @@ export function online(check, { browser, expect, expectNoOverflow, expectAccessi
   check('online: two browsers, a whole game, ten times without a connection', { url: weak, cuts: true }, async (page) => {
     const { line, server } = await start();
     const sentByAnn = listen(page);
-    const link = await invite(page, 'wishes', { seats: 2 });
+    const link = await invite(page, 'fresh-fish', { seats: 2 });
     const bob = await friend(link);
     await comeIn(bob.page, 'Bob');
     for (const one of [page, bob.page]) await one.evaluate(() => (globalThis.neverReloaded = true));
@@ -180,7 +180,7 @@ export function online(check, { browser, expect, expectNoOverflow, expectAccessi
     let next = 4;
     await playTogether([page, bob.page], async (n) => {
       if (cuts === 10 || n < next) return;
-      next = n + 5;
+      next = n + 3;
       void line.trap(cuts % 2 === 0, cuts % 3 ? 60 : 700).then(() => cuts++);
     });
     expect(cuts === 10, `only ${cuts} cuts`);

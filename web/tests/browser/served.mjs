@@ -47,7 +47,7 @@ try {
   for (const game of games) {
     await page.goto(url);
     await sitDown(page, game);
-    check((await playOn(page, (n) => n > 15)) > 5, `${game} against bots, in their worker`);
+    check((await playOn(page, (n) => n > 6)) > 5, `${game} against bots, in their worker`);
   }
   const evil = await page.evaluate(async () => {
     const script = document.createElement('script');
