@@ -78,7 +78,7 @@ export interface Opening {
   bots: (string | null)[];
   open: boolean;
   clock: number;
-  spectators: boolean;
+  spectators: boolean | number; /* a number: so many seconds behind */
 }
 
 /* A new table; we sit on its first seat. */

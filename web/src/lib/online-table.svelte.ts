@@ -67,10 +67,21 @@ interface Position {
 
 const AGAIN_MS = 1500;
 
-/* A problem in the language of the page; what the server says is used where it says more. */
+const problems = {
+  no_access: 'error.access',
+  unknown_table: 'error.table',
+  busy: 'error.busy',
+  store: 'error.store',
+  taken: 'error.taken',
+  lost: 'error.lost',
+  stale: 'error.stale',
+  not_now: 'error.now',
+} as const;
+
+/* A problem in the language of the page. The server speaks English: there its own words are used where they say more. */
 export function problemText({ code, text }: WireError): string {
-  const own = { no_access: 'error.access', unknown_table: 'error.table', busy: 'error.busy', store: 'error.store', taken: 'error.taken', lost: 'error.lost', stale: 'error.stale' } as const;
-  return code in own ? say(own[code as keyof typeof own]) : text;
+  const known = code in problems && !(code === 'not_now' && settings.lang === 'en');
+  return known ? say(problems[code as keyof typeof problems]) : text;
 }
 
 export class OnlineTable extends AnyTable {

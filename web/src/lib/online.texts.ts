@@ -23,7 +23,10 @@ export const say = book(
     'clock.day': 'one day',
     'invite.options': 'Options of the game',
     'invite.open': 'Anybody may join: show it in the list of open tables',
-    'invite.spectators': 'Others may look on',
+    'invite.look': 'Others may look on',
+    'look.now': 'as it happens',
+    'look.behind': '{n} {n:minute|minutes} later',
+    'look.never': 'no',
     'invite.do': 'Open the table',
     'invite.live': 'With bell=first the bell rings in real time: whoever reacts fastest gets the parcel.',
     'start.online': 'Online games',
@@ -113,6 +116,9 @@ export const say = book(
     'next.ready': 'The next game is ready: everybody sits one seat further.',
     'next.go': 'To the next game',
     spectator: 'You look on. Everything hidden stays hidden.',
+    'spectator.behind': 'You see the table as it was {time}.',
+    'ago.seconds': '{n} {n:second|seconds} ago',
+    'ago.minutes': '{n} {n:minute|minutes} ago',
     'bell.live': 'The bell is live',
     'bell.locked': 'locked: the next card comes',
     'bell.next': 'Next card',
@@ -153,6 +159,7 @@ export const say = book(
     'error.taken': 'The seat is taken; choose another one.',
     'error.lost': 'The connection was lost before there was an answer; try again.',
     'error.stale': 'The table has moved on; look again.',
+    'error.now': 'That cannot be done now.',
     'error.network': 'The server does not answer. Trying again …',
     close: 'Close',
     home: 'All games',
@@ -178,7 +185,10 @@ export const say = book(
     'clock.day': 'ein Tag',
     'invite.options': 'Optionen des Spiels',
     'invite.open': 'Alle dürfen mitspielen: in der Liste offener Tische zeigen',
-    'invite.spectators': 'Andere dürfen zusehen',
+    'invite.look': 'Andere dürfen zusehen',
+    'look.now': 'gleichzeitig',
+    'look.behind': '{n} {n:Minute|Minuten} später',
+    'look.never': 'nein',
     'invite.do': 'Tisch öffnen',
     'invite.live': 'Mit bell=first läutet die Glocke in Echtzeit: Wer am schnellsten reagiert, bekommt das Paket.',
     'start.online': 'Spiele im Netz',
@@ -268,6 +278,9 @@ export const say = book(
     'next.ready': 'Das nächste Spiel steht bereit: Alle sitzen einen Platz weiter.',
     'next.go': 'Zum nächsten Spiel',
     spectator: 'Du siehst zu. Alles Verdeckte bleibt verdeckt.',
+    'spectator.behind': 'Du siehst den Tisch, wie er {time} war.',
+    'ago.seconds': 'vor {n} {n:Sekunde|Sekunden}',
+    'ago.minutes': 'vor {n} {n:Minute|Minuten}',
     'bell.live': 'Die Glocke ist scharf',
     'bell.locked': 'gesperrt: die nächste Karte kommt',
     'bell.next': 'Nächste Karte',
@@ -308,6 +321,7 @@ export const say = book(
     'error.taken': 'Der Platz ist besetzt; nimm einen anderen.',
     'error.lost': 'Die Verbindung war weg, ehe es eine Antwort gab; versuch es noch einmal.',
     'error.stale': 'Am Tisch ist es weitergegangen; schau noch einmal.',
+    'error.now': 'Das geht jetzt nicht.',
     'error.network': 'Der Server antwortet nicht. Neuer Versuch …',
     close: 'Schließen',
     home: 'Alle Spiele',
@@ -319,4 +333,17 @@ export function clockText(seconds: number): string {
   if (!seconds) return say('clock.none');
   if (seconds >= 86400) return say('clock.day');
   return seconds % 60 ? say('clock.seconds', { n: seconds }) : say('clock.minutes', { n: seconds / 60 });
+}
+
+/* How long after the players others see the table; below 0: never. */
+export function lookText(seconds: number): string {
+  if (seconds < 0) return say('look.never');
+  return seconds ? say('look.behind', { n: seconds / 60 }) : say('look.now');
+}
+
+/* What somebody is told who looks on. */
+export function spectatorText(spectators: boolean | number): string {
+  if (typeof spectators !== 'number') return say('spectator');
+  const time = spectators % 60 ? say('ago.seconds', { n: spectators }) : say('ago.minutes', { n: spectators / 60 });
+  return `${say('spectator')} ${say('spectator.behind', { time })}`;
 }

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Line, Message } from '../../src/lib/online';
-import { OnlineTable, type TableFacts } from '../../src/lib/online-table.svelte';
+import { OnlineTable, problemText, type TableFacts } from '../../src/lib/online-table.svelte';
+import { lookText, spectatorText } from '../../src/lib/online.texts';
+import { settings } from '../../src/lib/settings.svelte';
 import { forgetSeat, keepSeat, seatAt } from '../../src/lib/online-seats.svelte';
 
 /* The server's end of a line, in the hands of the test. */
@@ -133,4 +135,17 @@ test('a game that was broken off leaves nothing to decide', () => {
   far.tell({ do: 'view', ply: 7, view: view(), moves: ['a'] });
   far.tell({ do: 'table', ...facts, status: 'over', abandoned: true });
   expect([table.mine, far.last('record').do]).toEqual([false, 'record']);
+});
+
+test('what the server says is told in the language of the page; its own words only where they say more', () => {
+  const late = { code: 'not_now', text: 'the game is over' };
+  expect(problemText(late)).toBe('the game is over');
+  expect(problemText({ code: 'busy', text: 'x' })).toContain('too much to do');
+  settings.lang = 'de';
+  expect(problemText(late)).toBe('Das geht jetzt nicht.');
+  expect([-1, 0, 60, 300].map(lookText)).toEqual(['nein', 'gleichzeitig', '1 Minute später', '5 Minuten später']);
+  expect(spectatorText(90)).toContain('wie er vor 90 Sekunden war');
+  settings.lang = 'en';
+  expect(spectatorText(true)).not.toContain('as it was');
+  expect(spectatorText(300)).toContain('as it was 5 minutes ago');
 });
