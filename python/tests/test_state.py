@@ -11,7 +11,7 @@ from common import IDS, ROOT, random_play, tables
 class Playing(unittest.TestCase):
     def test_games_are_listed_with_their_facts(self):
         games = quayside.games()
-        self.assertEqual(list(games), ["fishing", "fresh-fish", "wishes", "fangfrisch", "fishmonger"])
+        self.assertLessEqual({"fishing", "fresh-fish", "wishes", "fangfrisch", "fishmonger"}, set(games))
         for id, facts in games.items():
             game = quayside.game(id)
             self.assertEqual((game.id, game.title, game.moves, game.version, game.state_bytes),
@@ -201,7 +201,7 @@ class Copying(unittest.TestCase):
     def test_clones_go_their_own_way(self):
         for game in tables():
             state = game.new(4)
-            for _ in random_play(state, 3, 25):
+            for _ in random_play(state, 3, 4):
                 pass
             twin = state.clone()
             self.assertEqual(twin, state)
@@ -289,7 +289,7 @@ class Bots(unittest.TestCase):
         self.assertEqual(quayside.levels(), ["random", "easy", "medium", "hard"])
         for game in tables():
             state = game.new(2)
-            for _ in random_play(state, 8, 10):
+            for _ in random_play(state, 8, 6):
                 pass
             for level in quayside.levels():
                 move = state.bot(state.seat, level, iterations=20, seed=3)
@@ -322,7 +322,8 @@ class Manual(unittest.TestCase):
                     self.assertTrue(getattr(owner, name).__doc__, f"{owner.__name__}.{name}")
 
     def test_every_game_is_there(self):
-        self.assertEqual(len(IDS), 6)
+        pages = {path.stem for path in (ROOT / "docs" / "rules").glob("*.md")}
+        self.assertEqual({id for id in pages if not id.endswith(".de")}, set(IDS))
 
 
 if __name__ == "__main__":

@@ -55,9 +55,9 @@ function expectSpoken(lesson: Lesson): void {
   settings.lang = 'en';
 }
 
-test('every game has a lesson', async () => {
+test('every lesson is of a game that is listed', async () => {
   const { games } = (await thinker('games')) as { games: { id: string }[] };
-  expect(lessons.toSorted()).toEqual(games.map(({ id }) => id).toSorted());
+  expect(games.map(({ id }) => id)).toEqual(expect.arrayContaining(lessons));
 });
 
 test.each(lessons)('%s: who does as told meets every step in order, and then plays on', async (game) => {

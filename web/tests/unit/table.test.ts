@@ -8,7 +8,8 @@ import { wordsOf } from '../../src/lib/words.svelte';
 import { engine } from './engine';
 
 const names = ['Anchor', 'Wave', 'Lighthouse', 'Sail'];
-const games = ['fishing', 'fresh-fish', 'wishes', 'fangfrisch', 'fishmonger'];
+const listed = (await (await engine())('games')) as { games: { id: string }[] };
+const games = listed.games.map(({ id }) => id);
 
 beforeAll(() => {
   settings.pace = 'instant';

@@ -14,9 +14,9 @@ const books: [string, Book<string>][] = [
 
 const holes = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
 
-test('every game has a book', () => {
-  expect(Object.keys(games).length).toBe(5);
-  expect(Object.keys(lessons).length).toBe(5);
+test('the games and lessons have books', () => {
+  expect(Object.keys(games).length).toBeGreaterThanOrEqual(5);
+  expect(Object.keys(lessons).length).toBeGreaterThanOrEqual(5);
 });
 
 test.each(books)('%s: both languages have the same keys, and none is empty', (_name, { texts }) => {
