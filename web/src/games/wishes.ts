@@ -162,7 +162,7 @@ export const kit: Kit = {
   costly: { events: ['garbage', 'no_sale', 'no_wish'] },
   tips: [
     { key: 'turn', when: () => true, text: () => say('tip.turn') },
-    { key: 'price', when: (view, table) => (view as WishesView).hold[table.me]!.length > 0, text: () => say('tip.price') },
+    { key: 'price', when: (view, table) => !!(view as WishesView).hold[table.me]?.length, text: () => say('tip.price') },
     {
       key: 'full',
       when: (view) => (view as WishesView).closed_count > 0 || (view as WishesView).heap.some(Boolean),

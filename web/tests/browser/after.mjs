@@ -135,6 +135,18 @@ export function after({ check, expect, expectAccessible, expectNoOverflow, shots
     await page.locator('.graph').screenshot({ path: `${shots}graph.png` });
   });
 
+  check('who looks on has no hand, mat or boats of their own', {}, async (page) => {
+    for (const [game, own] of [['fishing', 'Your hand'], ['wishes', 'Your boats'], ['fangfrisch', 'Your mat'], ['fishmonger', 'Your contracts']]) {
+      await page.goto(server.url);
+      await page.waitForSelector('.games > li', { timeout: 60000 });
+      await openFile(page, cutRecord(await finishedRecord(game, 3), 5));
+      await page.waitForFunction((text) => document.querySelector('main')?.textContent.includes(text), own);
+      await page.locator('footer select').selectOption('-1');
+      await page.waitForFunction((text) => !document.querySelector('main')?.textContent.includes(text), own);
+      expect((await page.locator('main .seats > li').count()) === 3, 'the seats are gone');
+    }
+  });
+
   check('a record says whether its shuffle is proved', {}, async (page) => {
     await openFile(page, fairRecord);
     await page.waitForFunction(() => document.querySelector('.proof summary')?.textContent.includes('the shuffle is proved'));

@@ -52,6 +52,14 @@ test.each(games)('%s: a whole game; every move has words, and the parts of the s
   expect(sums).toEqual(view.scores);
 });
 
+test.each(games)('%s: who looks on is told nothing that only a seat needs', async (game) => {
+  const table = await open(game);
+  await table.watch(table.record, table.record, -1);
+  const [kit, words] = [await kitOf(game), await wordsOf(await engine(), game)];
+  expect(table.mine).toBe(false);
+  for (const { when } of kit.tips) expect(() => when(table.view!, table, words)).not.toThrow();
+});
+
 test('a refused move names its rule and what proves it, and changes nothing', async () => {
   for (let seed = 1; seed < 30; seed++) {
     const table = await open('fishing', String(seed), 4);
