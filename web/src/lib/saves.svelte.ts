@@ -23,15 +23,18 @@ function store(list: Save[]): void {
   keep(KEY, list);
 }
 
+/* Other tabs may have changed the list: it is read again before it is used. */
+const current = () => kept<Save[]>(KEY) ?? saves.list;
+
 /* The newest comes first; the oldest goes when there are too many. */
 export function saveGame(save: Save): void {
-  store([save, ...saves.list.filter(({ id }) => id !== save.id)].slice(0, MOST));
+  store([save, ...current().filter(({ id }) => id !== save.id)].slice(0, MOST));
 }
 
 export function forgetGame(id: string): void {
-  store(saves.list.filter((save) => save.id !== id));
+  store(current().filter((save) => save.id !== id));
 }
 
 export function findGame(id: string): Save | undefined {
-  return saves.list.find((save) => save.id === id);
+  return current().find((save) => save.id === id);
 }

@@ -120,8 +120,7 @@ export function after({ check, expect, expectAccessible, expectNoOverflow, shots
       const setup = { game: 'fishing', seats: 3, level: 'easy', options: {}, seed: '01' };
       localStorage.setItem('quayside.games', JSON.stringify([{ id: 'done', at: 0, setup, record: text, moves: 1, over: true, scores: [] }]));
     }, record);
-    await page.goto(`${server.url}#/play/fishing/done`);
-    await page.reload();
+    await page.goto(`${server.url}#/play/fishing/done`); /* a game that another tab has kept */
     await page.waitForSelector('.graph polyline');
     expect((await page.locator('.graph polyline').count()) === 3, 'a line for each seat');
     const dashes = await page.locator('.graph polyline').evaluateAll((all) => all.map((line) => line.getAttribute('stroke-dasharray')));
