@@ -348,7 +348,7 @@ static void observations_are_named(void **state)
     struct observer o;
     int found = 0;
     (void)state;
-    field_observer(g, field_observable(g, MEMORY), &o);
+    field_observer(g, 4, field_observable(g, MEMORY), &o);
     setup_default(g, &cfg, 4);
     match_new(&m, g, &cfg, NULL);
     field_observe(&o, &m.now, 2, out);
@@ -384,6 +384,8 @@ static void data_errors_name_file_and_line(void **state)
         { "G 0:5", "Q 0:5", "my.txt:12: \"Q\": a line begins with one of B P R Y G X" },
         { "X P:2", "X", "the card XP is missing" },
         { "about  ", "about |", "write: key | English | German" },
+        { "{n} {n:", "{n:1 of {n}|", "a brace is not closed, or stands inside another" },
+        { "{seat}", "seat}", "a brace is not closed, or stands inside another" },
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -67,6 +67,18 @@ static const char *part(struct data *d, size_t *len)
     return start;
 }
 
+/* Every brace is closed, and none stands inside another: words_say would end at the first that closes. */
+static int braces_fit(const char *s, size_t n)
+{
+    int open = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (s[i] == (open ? '{' : '}'))
+            return 0;
+        open ^= s[i] == '{' || s[i] == '}';
+    }
+    return !open;
+}
+
 int words_load(const char *section, struct data *d)
 {
     while (data_line(d)) {
@@ -76,6 +88,8 @@ int words_load(const char *section, struct data *d)
             e.text[lang] = part(d, &e.len[lang]);
             if (!e.len[lang] || !e.key_len)
                 return data_error(d, "write: key | English | German");
+            if (!braces_fit(e.text[lang], e.len[lang]))
+                return data_error(d, "a brace is not closed, or stands inside another; write {n} {n:one|many}");
         }
         if (d->line_at < d->line_end)
             return data_error(d, "there are more than %d languages in this line", LANGS);
