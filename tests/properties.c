@@ -92,6 +92,7 @@ static void check_fields(const struct game *g)
         must(f->bytes % f->width == 0, "a field is a whole number of elements");
         must(f->vis != OWNER || (f->rows == SEATS_MAX && !f->index && !(f->flags & PACKED)),
              "an OWNER field has a row of fixed size for each seat");
+        must(!(f->flags & ONCE) || (f->flags & LIST && !f->rows), "ONCE is one list, not one for each row");
         must(f->kind != SET || (f->words->split ? 64 + f->words->count - f->words->split : f->words->count) <= 8 * f->width,
              "a set has a bit for every word");
         for (const struct field *h = g->fields; h < f; h++)
@@ -156,8 +157,9 @@ static void all_said(const struct match *m, int viewer, int ask_bots, int door, 
     for (const struct bot *b = bots; n && b->id && b - bots < ask_bots; b++)
         text_fmt(out, " %d", bot_choose(b, m, viewer, &budget, 7, NULL));
     static struct observer o;
-    if (o.g != m->g)
-        field_observer(m->g, field_observable(m->g, MEMORY), &o);
+    static int seats;
+    if (o.g != m->g || seats != head_of(&m->now)->seats)
+        field_observer(m->g, seats = head_of(&m->now)->seats, field_observable(m->g, MEMORY), &o);
     must(o.size <= 1 << 14, "the observation has a sensible size");
     field_observe(&o, &view, viewer, observation);
     field_observe(&o, &m->now, viewer, raw);

@@ -18,7 +18,7 @@ PyObject *game_from(const struct game *g, const struct setup *cfg, uint64_t whic
     self->setup.blank = 0;
     memset(self->setup.seed, 0, SEED_BYTES);
     self->which = which;
-    field_observer(g, which, &self->observer);
+    field_observer(g, cfg->seats, which, &self->observer);
     return (PyObject *)self;
 }
 

@@ -351,7 +351,7 @@ sys.meta_path.insert(0, Missing())
 import quayside
 state = quayside.game("fishing", 4).new(1)
 observation, mask = state.observation(), state.mask()
-assert len(observation) == 1521 and observation.typecode == "f" and max(observation) == 1, observation
+assert len(observation) == 1298 and observation.typecode == "f" and max(observation) == 1, observation
 assert [i for i, legal in enumerate(mask) if legal] == state.legal()
 batch = quayside.Batch(state.game, 4)
 batch.step_random(10)

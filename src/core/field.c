@@ -460,7 +460,7 @@ const char *field_check(const struct game *g, const void *s)
             for (int row = 0; row < (f->rows ? f->rows : 1); row++) {
                 int n = columns(f, s, row);
                 total = f->flags & PACKED ? total + n : n;
-                if (total > room(f) || (f->rows && !f->index && row >= seats && n))
+                if (total > room(f) || (f->rows && !f->index && row >= seats && n) || (f->flags & ONCE && n > seats))
                     return f->name;
             }
         }
@@ -481,14 +481,20 @@ const char *field_check(const struct game *g, const void *s)
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
-/* Numbers that one element becomes. */
-static int element_size(const struct field *f)
+/* Numbers that one element becomes at a table of so many seats. */
+static int element_size(const struct field *f, int seats)
 {
-    return f->kind == WORD || f->kind == SET ? f->words->count : f->kind == SEAT || f->kind == SEATS ? SEATS_MAX : 1;
+    return f->kind == WORD || f->kind == SET ? f->words->count : f->kind == SEAT || f->kind == SEATS ? seats : 1;
 }
 
 /* Rows that are observed: all seats' if everybody sees them, only the observer's own if they are private. */
-static int observed_rows(const struct field *f) { return !f->rows || f->vis == OWNER ? 1 : f->rows; }
+static int observed_rows(const struct field *f, int seats)
+{
+    return !f->rows || f->vis == OWNER ? 1 : f->index ? f->rows : seats;
+}
+
+/* Elements of a row that are observed. */
+static int observed_room(const struct field *f, int seats) { return f->flags & ONCE && seats < room(f) ? seats : room(f); }
 
 /* Rows without gaps have no place of their own, so they cannot be observed. */
 static int observed(const struct field *f) { return f->vis != SECRET && f->kind != BYTES && !(f->flags & PACKED); }
@@ -508,7 +514,7 @@ enum { PLAIN_OF = 16 };                 /* added to a kind: single bytes without
    own, and the others share one that asks for everything. */
 static enum observed_class class_of(const struct observed *p)
 {
-    int one = p->room == 1 && p->rows == 1, list = p->f->flags == LIST && p->f->width == 1 && !p->f->rows;
+    int one = p->room == 1 && p->rows == 1, list = (p->f->flags & ~ONCE) == LIST && p->f->width == 1 && !p->f->rows;
     switch (p->kind) {
     case PLAIN_OF + NUMBER: return one ? ONE_NUMBER : p->room == 1 && p->by_seat ? SEAT_NUMBERS : ANY_OTHER;
     case PLAIN_OF + WORD:   return one ? ONE_WORD : ANY_OTHER;
@@ -519,19 +525,19 @@ static enum observed_class class_of(const struct observed *p)
     }
 }
 
-static struct observed observe_as(const struct field *f, int at)
+static struct observed observe_as(const struct field *f, int seats, int at)
 {
     int plain = f->width == 1 && !f->flags && f->kind != SET;
     return (struct observed){
         .f = f, .at = at, .offset = f->offset, .length = f->flags & LIST ? f->length : 0,
-        .rows = (uint16_t)observed_rows(f), .room = (uint16_t)room(f), .step = (uint16_t)element_size(f),
+        .rows = (uint16_t)observed_rows(f, seats), .room = (uint16_t)observed_room(f, seats), .step = (uint16_t)element_size(f, seats),
         .own = f->vis == OWNER ? (uint16_t)(room(f) * f->width) : 0,
         .kind = (uint8_t)(f->kind + plain * PLAIN_OF), .by_seat = f->rows && !f->index,
         .min = f->min, .scale = f->max > f->min ? 1.0 / (f->max - f->min) : 0,
     };
 }
 
-void field_observer(const struct game *g, uint64_t which, struct observer *o)
+void field_observer(const struct game *g, int seats, uint64_t which, struct observer *o)
 {
     *o = (struct observer){ .g = g };
     which &= field_observable(g, MEMORY);
@@ -540,7 +546,7 @@ void field_observer(const struct game *g, uint64_t which, struct observer *o)
         for (const struct field *f = g->fields; f->name; f++) {
             if (!(which >> (f - g->fields) & 1))
                 continue;
-            struct observed p = observe_as(f, o->size);
+            struct observed p = observe_as(f, seats, o->size);
             if ((int)class_of(&p) == class)
                 o->part[o->parts++] = p;
             o->size += field_numbers(&p);
@@ -601,12 +607,10 @@ ALWAYS_INLINE void observe_row(const struct observing *t, const struct observed 
    time. */
 ALWAYS_INLINE void observe_field(const struct observing *t, const struct observed *p, enum kind kind, int plain, float *out)
 {
-    int seats = t->seats, by_seat = p->by_seat, rows = p->rows, row = by_seat ? t->seat : 0, room = p->room;
+    int seats = t->seats, by_seat = p->by_seat, row = by_seat ? t->seat : 0, room = p->room;
     int width = plain ? 1 : p->f->width, bytes = room * width;
     const uint8_t *from = t->s + p->offset;
-    if (by_seat && rows > seats)
-        rows = seats;
-    for (int i = 0; i < rows; i++, out += room * p->step) {
+    for (int i = 0; i < p->rows; i++, out += room * p->step) {
         int n = plain || !(p->f->flags & LIST) ? room : *length_at(p->f, t->s, row);
         if (!plain && p->f->flags & STACK)
             observe_row(t, p, kind, plain, from + row * bytes + (n - 1) * width, -width, n, out);

@@ -41,8 +41,8 @@ void field_diff(const struct game *g, const void *a, const void *b, struct text 
 
 /*
  * The observation of a seat: numbers that it may see, scaled to 0 .. 1, words and sets as one number per word. Seats are
- * counted from the observer, so "my left neighbour" is always in the same place. An observer is made once for a game and some
- * of its fields, and is only read from then on.
+ * counted from the observer, so "my left neighbour" is always in the same place. An observer is made once for a game, a
+ * number of seats and some of the fields, and is only read from then on.
  */
 enum { FIELDS_MAX = 64 };
 
@@ -71,7 +71,7 @@ struct observer {
    remember. */
 uint64_t field_observable(const struct game *g, enum vis most);
 
-void field_observer(const struct game *g, uint64_t which, struct observer *o);
+void field_observer(const struct game *g, int seats, uint64_t which, struct observer *o);
 
 /* Writes o->size numbers. What the seat may not see is not looked at, so that the state need not be redacted. */
 void field_observe(const struct observer *o, const void *s, int seat, float *restrict out);

@@ -90,7 +90,8 @@ enum kind {
 enum { LIST   = 1,                      /* as many columns count as the length says (uint8_t per row at `length`) */
        STACK  = 2,                      /* a LIST kept bottom first, so that the top is cheap; written top first */
        PACKED = 4,                      /* the rows of a LIST stand one after the other without gaps */
-       SIGNED = 8 };
+       SIGNED = 8,
+       ONCE   = 16 };                   /* one LIST with at most one element for each seat at the table */
 
 /* Names for numbers: cards, colours, phases. */
 struct words {

@@ -71,7 +71,7 @@ static const struct field fields[] = {
     { "round",       AT(round),        NUMBER, PUBLIC, .max = ROUNDS },
     { "marker",      AT(marker),       SEAT,   PUBLIC },
     { "order_count", AT(order_count),  NUMBER, PUBLIC, .max = SEATS_MAX },
-    { "order",       EACH(order),      SEAT,   PUBLIC, LIST, LENGTH(order_count) },
+    { "order",       EACH(order),      SEAT,   PUBLIC, LIST | ONCE, LENGTH(order_count) },
     { "turn",        AT(turn),         NUMBER, PUBLIC, .max = SEATS_MAX },
     { "passed",      AT(passed),       SEATS,  PUBLIC },
     { "bought",      AT(bought),       NUMBER, PUBLIC, .max = 1 },
