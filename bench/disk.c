@@ -78,7 +78,7 @@ double disk_sync_ms(const char *path)
 const char *disk_table(uint64_t i)
 {
     static char name[16];
-    snprintf(name, sizeof name, "table%u", (unsigned)(i % DISK_TABLES));
+    snprintf(name, sizeof name, "%010x", (unsigned)(i % DISK_TABLES + 1) * 2654435761u);      /* neighbours are far apart */
     return name;
 }
 
@@ -99,7 +99,7 @@ static void put(sqlite3 *db, sqlite3_stmt *put, uint64_t i)
     sqlite3_reset(put);
 }
 
-struct figure disk_bare(const char *path, uint64_t group, double seconds)
+struct figure disk_bare(const char *path, double group, double seconds)
 {
     sqlite3 *db;
     sqlite3_stmt *insert;
@@ -114,7 +114,7 @@ struct figure disk_bare(const char *path, uint64_t group, double seconds)
     double from = disk_now(), cpu_from = disk_cpu();
     for (; disk_now() - from < seconds; commits++) {
         sql(db, "BEGIN IMMEDIATE");
-        for (uint64_t i = 0; i < group; i++)
+        while ((double)done < (double)(commits + 1) * group)
             put(db, insert, done++);
         sql(db, "COMMIT");
     }

@@ -19,7 +19,7 @@ double disk_median(double *v, int count);
 void   disk_remove(const char *path);                   /* a database with its two companions */
 
 double        disk_sync_ms(const char *path);           /* milliseconds of one fdatasync after 4 KiB: the median of some */
-struct figure disk_bare(const char *path, uint64_t group, double seconds);
+struct figure disk_bare(const char *path, double group, double seconds);      /* group: on average */
 
 /* The name of the table of row i: the rows go round DISK_TABLES tables. */
 const char *disk_table(uint64_t i);

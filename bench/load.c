@@ -35,6 +35,8 @@ enum {
     MOVE_NAME  = 32,
     ROW_TEXT   = 400,
     TRIES      = 3,
+    TURNS      = 5,                     /* in which the server and the bare disk take turns */
+    ALONE      = 1,                     /* seconds of the bare disk in each of them */
 };
 
 struct seat {
@@ -388,8 +390,12 @@ static void end_counting(struct stretch *s)
     b.counting = -1;                                    /* nobody starts anything new */
     *s = (struct stretch){ end.seconds - s->seconds, end.cpu - s->cpu, end.rows - s->rows, end.commits - s->commits,
                            end.commit_us - s->commit_us, end.done - s->done, end.bytes - s->bytes };
-    if (b.count)
-        qsort(b.took, b.count, sizeof *b.took, by_value);
+}
+
+static void add_stretch(struct stretch *sum, const struct stretch *s)
+{
+    *sum = (struct stretch){ sum->seconds + s->seconds, sum->cpu + s->cpu, sum->rows + s->rows, sum->commits + s->commits,
+                             sum->commit_us + s->commit_us, sum->done + s->done, sum->bytes + s->bytes };
 }
 
 static void put_number(const char *name, const char *unit, double v, int digits)
@@ -411,6 +417,8 @@ static void put_end(void) { printf(b.json ? "}\n" : "\n"); }
 
 static void put_times(const struct stretch *s, const char *what)
 {
+    if (b.count)
+        qsort(b.took, b.count, sizeof *b.took, by_value);
     put_number("seconds", "s", s->seconds, 1);
     put_number(what, "/s", s->done / s->seconds, 0);
     put_number("p50_ms", "ms", quantile(0.5), 3);
@@ -419,26 +427,39 @@ static void put_times(const struct stretch *s, const char *what)
     put_number("core_percent", "% of a core", 100 * s->cpu / s->seconds, 0);
 }
 
-/* What the disk does by itself with the same groups, half before and half after the server's turn. */
-struct beside { double sync_ms, bare; };
+/* What the disk does by itself with the groups of a stretch, right after it, and how much of that the server did. */
+struct beside { double sync_ms, bare, share; };
 
-static void put_durable(const struct stretch *s, const struct beside *before, const struct beside *after)
-{
-    double bare = (before->bare + after->bare) / 2;
-    put_number("rows_a_commit", "rows", s->rows / s->commits, 1);
-    put_number("commit_ms", "ms", 1e-3 * s->commit_us / s->commits, 2);
-    put_number("fdatasync_ms", "ms", (before->sync_ms + after->sync_ms) / 2, 2);
-    put_number("bare_rows", "rows/s of a bare SQLite loop with these groups", bare, 0);
-    put_number("share_percent", "% of it", 100 * s->rows / s->seconds / bare, 0);
-    put_number("bytes_a_move", "bytes to all seats", s->bytes / s->done, 0);
-}
-
-static struct beside disk_alone(double group)
+static struct beside disk_alone(const struct stretch *s)
 {
     char path[420];
     snprintf(path, sizeof path, "%s/bench-bare.db", b.folder);
     disk_remove(path);
-    return (struct beside){ disk_sync_ms(path), disk_bare(path, (uint64_t)(group + 0.5), 2).rows };
+    struct beside d = { .sync_ms = disk_sync_ms(path), .bare = disk_bare(path, s->rows / s->commits, ALONE).rows };
+    d.share = 100 * s->rows / s->seconds / d.bare;
+    return d;
+}
+
+/* The medians of some turns: what else the machine and its disk do changes from second to second. */
+static struct beside middle(const struct beside *turn, int count)
+{
+    double sync[TURNS], bare[TURNS], share[TURNS];
+    for (int i = 0; i < count; i++) {
+        sync[i] = turn[i].sync_ms;
+        bare[i] = turn[i].bare;
+        share[i] = turn[i].share;
+    }
+    return (struct beside){ disk_median(sync, count), disk_median(bare, count), disk_median(share, count) };
+}
+
+static void put_durable(const struct stretch *s, const struct beside *d)
+{
+    put_number("rows_a_commit", "rows", s->rows / s->commits, 1);
+    put_number("commit_ms", "ms", 1e-3 * s->commit_us / s->commits, 2);
+    put_number("fdatasync_ms", "ms", d->sync_ms, 2);
+    put_number("bare_rows", "rows/s of a bare SQLite loop with these groups", d->bare, 0);
+    put_number("share_percent", "% of it", d->share, 0);
+    put_number("bytes_a_move", "bytes to all seats", s->bytes / s->done, 0);
 }
 
 /* ---- The modes ---------------------------------------------------------------------------------------------------------------------- */
@@ -449,30 +470,38 @@ static void turn_until(double end)
         clients_turn(&b.clients, 1);
 }
 
-static void run_play(void)
+/* Everybody goes on who has a choice. */
+static void go_on(void)
 {
-    struct stretch s;
-    open_server();
-    fill_tables();
-    turn_until(disk_now() + WARM_UP);
-    double rows = child_metric(&b.server, "store_rows_total"), commits = child_metric(&b.server, "store_commits_total");
-    b.counting = -1;
-    turn_until(disk_now() + 0.5);                       /* the disk is quiet while it is measured alone */
-    struct beside before = disk_alone(rows / commits);
     b.counting = 0;
     for (int i = 0; i < b.tables; i++)
         for (int k = 0; k < PLAYERS; k++)
             if (*b.table[i].seat[k].choice && !b.table[i].seat[k].asked)
                 say_move(&b.table[i].seat[k]);
-    turn_until(disk_now() + 0.5);
-    begin_counting(&s);
-    turn_until(disk_now() + b.seconds);
-    end_counting(&s);
-    turn_until(disk_now() + 0.5);
-    struct beside after = disk_alone(s.rows / s.commits);
+}
+
+static void run_play(void)
+{
+    struct stretch sum = { 0 };
+    struct beside turn[TURNS];
+    open_server();
+    fill_tables();
+    turn_until(disk_now() + WARM_UP);
+    for (int i = 0; i < TURNS; i++) {
+        struct stretch s;
+        go_on();
+        turn_until(disk_now() + 0.5);
+        begin_counting(&s);
+        turn_until(disk_now() + b.seconds / TURNS);
+        end_counting(&s);
+        add_stretch(&sum, &s);
+        turn_until(disk_now() + 0.5);                   /* the disk is quiet while it is measured alone */
+        turn[i] = disk_alone(&s);
+    }
+    struct beside d = middle(turn, TURNS);
     put_title();
-    put_times(&s, "moves");
-    put_durable(&s, &before, &after);
+    put_times(&sum, "moves");
+    put_durable(&sum, &d);
     put_end();
     close_server();
 }
@@ -513,11 +542,11 @@ static void run_paced(void)
     int late = keep_pace(b.tables / b.every, b.seconds, step_table);
     end_counting(&s);
     turn_until(disk_now() + 0.5);
-    struct beside alone = disk_alone(s.rows / s.commits);
+    struct beside alone = disk_alone(&s);
     put_title();
     put_times(&s, "moves");
     put_number("not_yet", "turns without a choice", late, 0);
-    put_durable(&s, &alone, &alone);
+    put_durable(&s, &alone);
     put_number("kib_a_table", "KiB of the server for each table", child_kib(&b.server) / b.tables, 1);
     put_end();
     close_server();

@@ -62,7 +62,7 @@ static void compare(uint64_t group)
     double store[TURNS], bare[TURNS], share[TURNS], size[TURNS], store_cpu[TURNS], bare_cpu[TURNS], sync[TURNS];
     for (int i = 0; i < TURNS; i++) {
         sync[i] = disk_sync_ms(path);
-        struct figure s = through_store(group), b = disk_bare(path, (uint64_t)(s.group + 0.5), seconds);
+        struct figure s = through_store(group), b = disk_bare(path, s.group, seconds);
         store[i] = s.rows;
         bare[i] = b.rows;
         share[i] = 100 * s.rows / b.rows;
