@@ -205,6 +205,11 @@ export function online(check, { browser, expect, expectNoOverflow, expectAccessi
     await page.screenshot({ path: `${shots}online-proof.png`, fullPage: true });
     expect(!good(bob).length, `errors at Bob's: ${good(bob)}`);
     await bob.context.close();
+    const eve = await friend(link); /* who comes too late sees how it ended, and cannot ask for another game */
+    await eve.page.locator('.inside > .btn').click();
+    await eve.page.waitForSelector('.result .btn');
+    expect((await eve.page.locator('.result .btn.primary').count()) === 0, 'a spectator can play again');
+    await eve.context.close();
   });
 
   check('online: lobby, link, code to scan, bots, chat, mute, spectator, vote', { url, settings: { theme: 'dark' } }, async (page, { context }) => {
@@ -213,6 +218,11 @@ export function online(check, { browser, expect, expectNoOverflow, expectAccessi
     expect((await page.locator('[data-chair=bot]').count()) === 1 && (await page.locator('[data-chair=free]').count()) === 2, 'the chairs');
     await page.locator('.lobby .copy').click();
     expect((await page.evaluate(() => navigator.clipboard.readText())) === link, 'the link is not copied');
+    /* As on a page by plain HTTP of another machine. */
+    await page.evaluate(() => navigator.clipboard.writeText('nothing'));
+    await page.evaluate(() => (navigator.clipboard.writeText = undefined));
+    await page.locator('.lobby .copy').click();
+    expect((await page.evaluate(() => navigator.clipboard.readText())) === link, 'the link is not copied without a clipboard');
     expect((await page.locator('.lobby svg[role=img]').count()) === 1, 'no QR code');
     await expectAccessible(page);
     const bob = await friend(link, { size: phone, hasTouch: true, settings: { lang: 'de' } });

@@ -31,7 +31,7 @@ async function mine(table: Table): Promise<void> {
 const reasons = {
   fishing: [/You lose 3 points/],
   'fresh-fish': [/You bid \d+ of your \d+ coins/, /You take back/],
-  wishes: [/land on the garbage heap|lands on the garbage heap/, /nothing to sell/],
+  wishes: [/puts? \d+ fish on the garbage heap/, /nothing to sell/],
   fangfrisch: [/A parcel costs 10 Euro/, /would still fit/, /a whole field into the trash/],
   fishmonger: [/You could still do this: Convert/],
 };
