@@ -110,15 +110,17 @@ static int read_players(struct arena *a, const char *list, const struct player *
 
 static void add_lineup(struct arena *a, const uint8_t *seat)
 {
-    for (int i = 0; i < a->lineups; i++)
+    for (int i = 0; i < a->all_lineups; i++)
         if (!memcmp(a->lineup[i], seat, a->setup.seats))
             return;
-    memcpy(a->lineup[a->lineups++], seat, a->setup.seats);
+    memcpy(a->lineup[a->all_lineups++], seat, a->setup.seats);
 }
 
-/* Two players: one of the first among the second, one of the second among the first, each in every seat. */
+/* Two players: one of the first among the second, one of the second among the first, each in every seat. In brief: one game
+   of each kind. */
 static void pair_lineups(struct arena *a)
 {
+    a->lineups = 2;
     for (int one = 0; one < 2; one++)
         for (int at = 0; at < a->setup.seats; at++) {
             uint8_t seat[SEATS_MAX];
@@ -131,6 +133,7 @@ static void pair_lineups(struct arena *a)
 /* Otherwise they stand in a circle, again and again until the seats are full, and the circle turns. */
 static void circle_lineups(struct arena *a)
 {
+    a->lineups = 1;
     int length = a->players > a->setup.seats ? a->players : a->setup.seats;
     for (int turn = 0; turn < length; turn++) {
         uint8_t seat[SEATS_MAX];
@@ -187,6 +190,8 @@ static int read_word(struct arena *a, struct wanted *w, int argc, char **argv, i
         a->deals = arg_number("--games", v, 1, DEALS_MAX);
     else if ((v = arg_value(argc, argv, i, "--jobs")))
         a->jobs = arg_number("--jobs", v, 1, JOBS_MAX);
+    else if (!strcmp(argv[*i], "--brief"))
+        a->brief = 1;
     else if ((v = arg_value(argc, argv, i, "--iterations")))
         w->usual.iterations = arg_number("--iterations", v, 1, 1 << 24);
     else if ((v = arg_value(argc, argv, i, "--time")))
@@ -223,6 +228,8 @@ static int prepare(struct arena *a, const struct wanted *w, struct error *e)
         pair_lineups(a);
     else
         circle_lineups(a);
+    if (!a->brief)
+        a->lineups = a->all_lineups;
     a->result = calloc((size_t)a->deals * (size_t)a->lineups, sizeof *a->result);
     if (!a->result)
         return error_set(e, ERR_FULL, "there is not enough memory for %d deals", a->deals);

@@ -61,7 +61,10 @@ struct sprt {
 struct arena {
     const struct game *g;
     struct setup       setup;           /* its seed is that from which all deals come */
-    int                players, lineups;
+    int                players;
+    int                lineups;         /* that a deal is played with: */
+    int                all_lineups;     /* all there are, or with `brief` a share of them, which changes from deal to deal */
+    int                brief;
     struct player      player[PLAYERS_MAX];
     uint8_t            lineup[LINEUPS_MAX][SEATS_MAX];
     int                deals, jobs;
@@ -73,6 +76,13 @@ struct arena {
     int                out;             /* the results file, or -1 */
     struct times       times[PLAYERS_MAX];  /* of the games played now */
 };
+
+/* Who sits where in a game. */
+static inline const uint8_t *arena_lineup(const struct arena *a, int game)
+{
+    int share = a->all_lineups / a->lineups;
+    return a->lineup[game % a->lineups * share + game / a->lineups % share];
+}
 
 /* ---- arena_play.c ---------------------------------------------------------------------------------------------- */
 

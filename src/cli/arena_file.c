@@ -2,7 +2,7 @@
  * arena_file.c: the results file of an arena: a line that says which arena it is, then a line for each game, in order.
  *
  *     {"arena":1,"game":"fishing","version":1,"data":"c3203d218dff88d5","seats":3,"options":{...},"seed":"00...",
- *      "bots":["easy","hard:500"]}
+ *      "bots":["easy","hard:500"],"brief":false}
  *     {"deal":0,"lineup":0,"bots":[0,1,1],"first":2,"places":[3,1,2],"points":[41,66,49],"moves":293}
  *     {...,"trouble":["","time",""]}          only if `easy` had to play on for a seat
  *
@@ -39,7 +39,7 @@ static void put_header(const struct arena *a, struct text *t)
             text_char(t, ',');
         text_json(t, a->player[i].label, strlen(a->player[i].label));
     }
-    text_add(t, "]}\n");
+    text_fmt(t, "],\"brief\":%s}\n", a->brief ? "true" : "false");
 }
 
 static void put_bytes(struct text *t, const char *key, const uint8_t *v, int n)
@@ -54,7 +54,7 @@ static void put_game(const struct arena *a, int game, const struct result *r, st
 {
     int n = a->setup.seats, trouble = 0;
     text_fmt(t, "{\"deal\":%d,\"lineup\":%d", game / a->lineups, game % a->lineups);
-    put_bytes(t, "bots", a->lineup[game % a->lineups], n);
+    put_bytes(t, "bots", arena_lineup(a, game), n);
     text_fmt(t, ",\"first\":%d", r->first);
     put_bytes(t, "places", r->place, n);
     text_add(t, ",\"points\":[");

@@ -213,7 +213,7 @@ static void count_up(const struct match *m, struct result *out)
 static void play_game(struct job *job)
 {
     const struct arena *a = job->hall->a;
-    const uint8_t *lineup = a->lineup[job->game % a->lineups];
+    const uint8_t *lineup = arena_lineup(a, job->game);
     struct match *m = &job->m;
     struct setup cfg = a->setup;
     move list[MOVES_MAX];

@@ -63,7 +63,7 @@ struct pairs { double won, lost, drawn; };
 static void add_pairs(const struct arena *a, int game, int player, int other, struct pairs *p)
 {
     const struct result *r = &a->result[game];
-    const uint8_t *lineup = a->lineup[game % a->lineups];
+    const uint8_t *lineup = arena_lineup(a, game);
     for (int i = 0; i < a->setup.seats; i++)
         for (int k = 0; k < a->setup.seats; k++)
             if (lineup[i] == player && lineup[k] == other) {
@@ -128,6 +128,7 @@ static void count_seats(const struct arena *a, int deal, struct standings *st, s
     double turn[SEATS_MAX] = { 0 }, moves = 0;
     int seats = a->setup.seats;
     for (int i = 0; i < a->lineups; i++) {
+        const uint8_t *lineup = arena_lineup(a, deal * a->lineups + i);
         const struct result *r = &a->result[deal * a->lineups + i];
         moves += r->moves;
         if (!st->moves_max || r->moves < st->moves_min)
@@ -135,7 +136,7 @@ static void count_seats(const struct arena *a, int deal, struct standings *st, s
         if (r->moves > st->moves_max)
             st->moves_max = r->moves;
         for (int seat = 0; seat < seats; seat++) {
-            int player = a->lineup[i][seat];
+            int player = lineup[seat];
             st->of[player].seats++;
             st->of[player].place[r->place[seat] - 1]++;
             st->of[player].trouble[r->trouble[seat]]++;
@@ -167,7 +168,7 @@ struct orders { int players, seats, codes; };
 static void add_orders(const struct arena *a, int game, unsigned placed, int code, double part, double *weight)
 {
     const struct result *r = &a->result[game];
-    const uint8_t *lineup = a->lineup[game % a->lineups];
+    const uint8_t *lineup = arena_lineup(a, game);
     int best = SEATS_MAX + 1, equal = 0;
     for (int i = 0; i < a->setup.seats; i++)
         if (!(placed >> i & 1) && r->place[i] < best)

@@ -249,8 +249,8 @@ static const struct command {
       "  --signature     the hash of fixed seeded games, as in tests/signature.txt; with --games, of more or fewer\n" },
     { "arena", cmd_arena, "let bots play many games, and say who is stronger",
       "quayside arena GAME --bots B,B,... [--games N] [--jobs J] [--seats N] [--option NAME=CHOICE]...\n"
-      "               [--seed HEX] [--iterations I] [--time MS] [--out FILE] [--sprt [ELO0,ELO1]]\n"
-      "               [--csv FILE] [--json FILE] [--html FILE]\n\n"
+      "               [--seed HEX] [--iterations I] [--time MS] [--brief] [--out FILE]\n"
+      "               [--sprt [ELO0,ELO1]] [--csv FILE] [--json FILE] [--html FILE]\n\n"
       "Plays N deals; each is played with the bots in all seats in turn. Prints ratings, pairs won, points,\n"
       "places and times, with intervals of 95 %. docs/bots.md explains them.\n\n"
       "  --bots B,...    random, easy, medium, hard, flat; hard:500 thinks 500 iterations, hard:50ms so long;\n"
@@ -262,6 +262,7 @@ static const struct command {
       "  --seed HEX      where the deals come from, 00 if not said\n"
       "  --iterations I  the budget of bots without one of their own\n"
       "  --time MS       the same in milliseconds\n"
+      "  --brief         each deal with one line-up of each kind, in other seats than the deal before\n"
       "  --out FILE      a line of JSON a game; the same command goes on with what is missing in it\n"
       "  --sprt [E0,E1]  stop when it is clear that the first of two bots is stronger by E1 rather than E0\n"
       "                  points of rating, or the other way round; 0,10 if not said\n"
