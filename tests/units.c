@@ -520,7 +520,8 @@ static void sentences_speak_to_the_viewer(void **state)
 
 static _Alignas(16) char pool[BOT_POOL];
 
-static int count_down(void *clock) { return --*(int *)clock <= 0; }
+/* All at once, so that nobody can tell how much is left. */
+static int count_down(void *clock) { return --*(int *)clock <= 0 ? ALL_TIME : 0; }
 
 /* Asked about one move, hard judges that one; asked to choose, it thinks as long as it may and says what it thought. */
 static void hard_judges_and_chooses(void **state)
@@ -539,7 +540,7 @@ static void hard_judges_and_chooses(void **state)
         assert_int_equal(bot_choose(bot_find("hard"), &m, seat, &one, 1, &thought), list[i]);
         assert_int_equal(thought.alternatives, 0);
     }
-    struct budget timed = { .stop = count_down, .clock = &clock, .pool = pool };
+    struct budget timed = { .used = count_down, .clock = &clock, .pool = pool };
     move mv = bot_choose(bot_find("hard"), &m, seat, &timed, 1, &thought);
     assert_int_equal(thought.iterations, 50);
     assert_int_equal(thought.best, mv);
@@ -547,6 +548,31 @@ static void hard_judges_and_chooses(void **state)
     struct budget counted = { .iterations = 50, .pool = pool };
     memset(pool, 0xa5, sizeof pool);                    /* whatever is in it */
     assert_int_equal(bot_choose(bot_find("hard"), &m, seat, &counted, 1, NULL), mv);
+}
+
+/* A search that ends because no other move can catch up chooses what the whole search would. */
+static void hard_ends_when_it_is_settled(void **state)
+{
+    enum { ITERATIONS = 400 };
+    static struct match m;
+    struct setup cfg;
+    struct thought thought;
+    move list[MOVES_MAX];
+    int shorter = 0;
+    (void)state;
+    setup_default(game_find("wishes"), &cfg, 3);
+    assert_int_equal(match_new(&m, game_find("wishes"), &cfg, NULL), 0);
+    for (int i = 0; i < 40 && !match_over(&m); i++) {
+        int seat = __builtin_ctz(head_of(&m.now)->active), clock = ITERATIONS;
+        struct budget short_one = { .iterations = ITERATIONS, .pool = pool };
+        struct budget whole = { .used = count_down, .clock = &clock, .pool = pool };
+        move mv = bot_choose(bot_find("hard"), &m, seat, &short_one, (uint64_t)i, &thought);
+        shorter += thought.iterations < ITERATIONS && match_legal(&m, seat, list) > 1;
+        assert_true(thought.iterations <= ITERATIONS);
+        assert_int_equal(bot_choose(bot_find("hard"), &m, seat, &whole, (uint64_t)i, NULL), mv);
+        assert_int_equal(match_play(&m, seat, mv, -1, NULL, NULL), 0);
+    }
+    assert_in_range(shorter, 10, 40);
 }
 
 /* Both languages have the same rules in the same order. */
@@ -1164,6 +1190,7 @@ int main(void)
         cmocka_unit_test(scenarios_can_fail),
         cmocka_unit_test(scenario_files_are_checked),
         cmocka_unit_test(hard_judges_and_chooses),
+        cmocka_unit_test(hard_ends_when_it_is_settled),
         cmocka_unit_test(protocol_answers_every_line),
         cmocka_unit_test(protocol_refuses_with_rule_and_witness),
         cmocka_unit_test(protocol_judges_records),

@@ -400,22 +400,20 @@ static PyObject *sample(struct state_object *self, PyObject *args, PyObject *key
     return state_from_position(self->game, &self->t->m.setup, &world);
 }
 
-static int time_is_up(void *clock)
-{
-    struct timespec now;
-    const struct timespec *end = clock;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec > end->tv_sec || (now.tv_sec == end->tv_sec && now.tv_nsec >= end->tv_nsec);
-}
-
-static struct timespec in_seconds(double seconds)
+static double now_seconds(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
-    double end = (double)t.tv_nsec + 1e9 * (seconds < 1e6 ? seconds : 1e6);
-    t.tv_sec += (time_t)(end / 1e9);
-    t.tv_nsec = (long)(end - 1e9 * (double)(time_t)(end / 1e9));
-    return t;
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+struct span { double from, length; };
+
+static int time_used(void *clock)
+{
+    const struct span *s = clock;
+    double share = (now_seconds() - s->from) / s->length;
+    return share >= 1 ? ALL_TIME : (int)(ALL_TIME * share);
 }
 
 /* The bot thinks without the GIL, so on a copy: the state may be played on meanwhile. */
@@ -436,7 +434,7 @@ static PyObject *bot(struct state_object *self, PyObject *args, PyObject *keywor
     PyObject *who;
     const char *level = "medium";
     struct budget budget = { 0 };
-    struct timespec end;
+    struct span span;
     struct error e;
     double seconds = 0;
     unsigned long long seed = 0;
@@ -457,9 +455,9 @@ static PyObject *bot(struct state_object *self, PyObject *args, PyObject *keywor
         return NULL;
     }
     if (seconds > 0) {
-        end = in_seconds(seconds);
-        budget.stop = time_is_up;
-        budget.clock = &end;
+        span = (struct span){ now_seconds(), seconds };
+        budget.used = time_used;
+        budget.clock = &span;
     }
     if (!(budget.pool = aligned_alloc(64, BOT_POOL)))
         return PyErr_NoMemory();

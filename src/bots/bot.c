@@ -74,7 +74,7 @@ static move choose_medium(struct turn *t)
         worlds = b->iterations < WORLDS_MAX ? b->iterations : WORLDS_MAX;
     if (n == 1)
         return list[0];
-    while (done < worlds && (!done || !b->stop || !b->stop(b->clock))) {
+    while (done < worlds && (!done || !b->used || b->used(b->clock) < ALL_TIME)) {
         struct position world, next;
         memcpy(&world, t->view, t->g->state_size);
         t->g->sample(&world, t->seat, &t->r);

@@ -5,7 +5,7 @@
  * and a generator, and gives back one of its legal moves. It imagines the rest with game->sample. It cannot see more: the
  * table redacts before it asks.
  *
- * A bot neither allocates nor looks at a clock: memory and the sign to stop come from the caller. With a budget in
+ * A bot neither allocates nor looks at a clock: memory and the time come from the caller. With a budget in
  * iterations the same view and seed give the same move.
  */
 #ifndef QUAYSIDE_BOT_H
@@ -16,14 +16,15 @@
 /* How long a bot may think. Whatever comes first ends it; with neither, it thinks as long as its level usually does. */
 struct budget {
     int    iterations;                  /* worlds to imagine; 0: no limit of this kind */
-    int  (*stop)(void *clock);          /* 1: time is up; asked every few microseconds; NULL: no limit of this kind */
+    int  (*used)(void *clock);          /* thousandths of the time that are gone, 1000: time is up; asked every few
+                                           microseconds; NULL: no limit of this kind */
     void  *clock;
     const move *only;                   /* `hard` asks what this legal move is worth; NULL: it chooses among all */
     void  *pool;                        /* memory for `hard`: BOT_POOL bytes, aligned for any type, whatever is in it;
                                            the other levels do without */
 };
 
-enum { BOT_POOL = 4 << 20 };
+enum { BOT_POOL = 4 << 20, ALL_TIME = 1000 };
 
 /* What a bot thought, for hints and reviews. */
 struct thought {

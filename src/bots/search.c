@@ -32,7 +32,8 @@ struct node {
 };
 
 enum { NODES = 1 << 14, EDGES = (BOT_POOL - NODES * sizeof(struct node)) / sizeof(struct edge), PATH = 256,
-       USUAL_ITERATIONS = 2000, ITERATIONS_MAX = 1 << 24 };
+       USUAL_ITERATIONS = 2000, ITERATIONS_MAX = 1 << 24,
+       LOOK = 32 };                     /* after so many iterations it is asked whether the choice is settled */
 
 struct search {
     struct turn       *t;
@@ -290,11 +291,33 @@ static void iterate(struct search *q)
 
 /* ---- The choice ---------------------------------------------------------------------------------------------------- */
 
-static int time_is_up(const struct budget *b, int done)
+/* How many iterations are left, as far as one can tell; 0: it is over. */
+static int iterations_left(const struct budget *b, int done)
 {
-    int most = b->iterations > 0 ? b->iterations : b->stop ? ITERATIONS_MAX : USUAL_ITERATIONS;
-    most = most < ITERATIONS_MAX ? most : ITERATIONS_MAX;
-    return done >= most || (done && b->stop && b->stop(b->clock));
+    int most = b->iterations > 0 ? b->iterations : b->used ? ITERATIONS_MAX : USUAL_ITERATIONS;
+    int left = (most < ITERATIONS_MAX ? most : ITERATIONS_MAX) - done, used = done && b->used ? b->used(b->clock) : 0;
+    if (used >= ALL_TIME)
+        return 0;
+    int64_t in_time = used ? (int64_t)done * (ALL_TIME - used) / used + 1 : left;
+    return in_time < left ? (int)in_time : left;
+}
+
+/* No other move can be tried as often as the best one any more: to think on would change nothing. */
+static int is_settled(const struct search *q, int done, int left)
+{
+    uint32_t most = 0, next = 0;
+    if (!done || done % LOOK)
+        return 0;
+    for (int i = 0; i < q->root_count; i++) {
+        uint32_t visits = q->edge[i].visits;
+        if (visits > most) {
+            next = most;
+            most = visits;
+        } else if (visits > next) {
+            next = visits;
+        }
+    }
+    return q->root_count > 1 && most - next > (uint32_t)left;
 }
 
 /* Is the first edge the better choice: tried more often (or, for flat, better on average)? */
@@ -357,10 +380,8 @@ move choose_by_search(struct turn *t, const struct playout *playout)
     q.edge = (struct edge *)(q.node + NODES);
     q.mask = room_for(t->budget->iterations) - 1;
     memset(q.node, 0, (q.mask + 1) * sizeof *q.node);
-    while (!time_is_up(t->budget, done)) {
+    for (int left; (left = iterations_left(t->budget, done)) && !is_settled(&q, done, left); done++)
         iterate(&q);
-        done++;
-    }
     return conclude(&q, n, done, 0);
 }
 
@@ -386,7 +407,7 @@ move choose_flat(struct turn *t)
         edge[i] = (struct edge){ .m = list[i] };
     q.path[0].node = &root;
     q.path[0].seat = t->seat;
-    for (; !time_is_up(t->budget, done); done++) {
+    for (; iterations_left(t->budget, done); done++) {
         struct position world;
         imagine(&q, &world);
         q.path[0].edge = &edge[done % n];

@@ -108,18 +108,23 @@ uint64_t arena_deal(const struct arena *a, int deal, uint8_t seed[SEED_BYTES])
     return (uint64_t)word[9] << 32 | word[8];
 }
 
-/* When a decision has to end. */
-struct clock { const struct job *job; uint64_t end_ns; };
+/* When a decision began, and how long it may take; 0: as long as it takes. */
+struct clock { const struct job *job; uint64_t from_ns, length_ns; };
 
 static int is_unwanted(const struct job *job)
 {
     return arena_stopped() || job->game >= atomic_load(&job->hall->end);
 }
 
-static int time_is_up(void *clock)
+static int time_used(void *clock)
 {
     const struct clock *c = clock;
-    return is_unwanted(c->job) || (c->end_ns && clock_ns() >= c->end_ns);
+    if (is_unwanted(c->job))
+        return ALL_TIME;
+    if (!c->length_ns)
+        return 0;
+    uint64_t gone = clock_ns() - c->from_ns;
+    return gone >= c->length_ns ? ALL_TIME : (int)(gone * ALL_TIME / c->length_ns);
 }
 
 /* What happened first is kept for the report. */
@@ -180,10 +185,10 @@ static move choose(struct job *job, int player, int seat, uint64_t seed)
     move asked;
     if (p->command[0] && ask_program(job, player, seat, seed, &asked))
         return asked;
-    struct clock clock = { job, p->time_ms ? start + (uint64_t)p->time_ms * 1000000 : 0 };
+    struct clock clock = { job, start, (uint64_t)p->time_ms * 1000000 };
     struct budget budget = { .iterations = p->iterations, .pool = job->pool };
     if (p->iterations || p->time_ms) {
-        budget.stop = time_is_up;
+        budget.used = time_used;
         budget.clock = &clock;
     }
     move mv = bot_choose(p->bot, &job->m, seat, &budget, seed, NULL);

@@ -221,7 +221,7 @@ enum { THINK_MS = 1000, LOOK_MS = 100 };
 
 struct watch {
     struct screen *s;
-    int64_t        until, look;         /* milliseconds */
+    int64_t        from, look;          /* milliseconds */
 };
 
 static int64_t now_ms(void)
@@ -231,9 +231,9 @@ static int64_t now_ms(void)
     return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
 }
 
-/* Asked by a thinking bot: is the time up? Ten times a second it looks at the keys as well. Those that do not ask for
+/* Asked by a thinking bot: how much of its time is gone? Ten times a second it looks at the keys as well. Those that do not ask for
    the end are dropped, lest they make a move that was not seen coming. */
-static int is_time_up(void *clock)
+static int time_used(void *clock)
 {
     struct watch *w = clock;
     int64_t now = now_ms();
@@ -244,14 +244,15 @@ static int is_time_up(void *clock)
         view_draw(w->s);
         w->look = now_ms() + LOOK_MS;
     }
-    return w->s->quit || now >= w->until;
+    int64_t gone = now - w->from;
+    return w->s->quit || gone >= THINK_MS ? ALL_TIME : (int)(gone * ALL_TIME / THINK_MS);
 }
 
 static struct watch start_watch(struct screen *s, const char *busy, int seat)
 {
     s->busy = busy;
     s->busy_seat = seat;
-    return (struct watch){ .s = s, .until = now_ms() + THINK_MS, .look = now_ms() + LOOK_MS };
+    return (struct watch){ .s = s, .from = now_ms(), .look = now_ms() + LOOK_MS };
 }
 
 static void do_quit(struct screen *s);
@@ -259,7 +260,7 @@ static void do_quit(struct screen *s);
 static void move_bot(struct screen *s)
 {
     struct watch watch = start_watch(s, "screen.thinks", table_next_bot(s->t));
-    struct budget budget = { .stop = is_time_up, .clock = &watch, .pool = s->t->pool };
+    struct budget budget = { .used = time_used, .clock = &watch, .pool = s->t->pool };
     size_t told = s->log.len;
     table_move_bot(s->t, &budget, &s->quit);
     s->busy = NULL;
@@ -334,7 +335,7 @@ static void do_hint(struct screen *s)
         return;
     stop_typing(s);
     struct watch watch = start_watch(s, "screen.hinting", -1);
-    struct budget budget = { .stop = is_time_up, .clock = &watch, .pool = s->t->pool };
+    struct budget budget = { .used = time_used, .clock = &watch, .pool = s->t->pool };
     s->message[0] = 0;
     view_draw(s);
     move mv = table_hint(s->t, &budget, &out);

@@ -36,12 +36,19 @@ static int64_t now_us(void)
     return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-static int time_is_up(void *clock) { return now_us() >= *(int64_t *)clock; }
+struct span { int64_t from, length; };
+
+static int time_used(void *clock)
+{
+    const struct span *s = clock;
+    int64_t gone = now_us() - s->from;
+    return gone >= s->length ? ALL_TIME : (int)(gone * ALL_TIME / s->length);
+}
 
 static void think(const struct question *q, void *memory, struct opinion *out)
 {
-    int64_t end = now_us() + (int64_t)q->budget_ms * 1000;
-    struct budget budget = { .stop = time_is_up, .clock = &end, .pool = memory };
+    struct span span = { now_us(), (int64_t)q->budget_ms * 1000 };
+    struct budget budget = { .used = time_used, .clock = &span, .pool = memory };
     *out = (struct opinion){ .ref = q->ref, .epoch = q->epoch, .hint = q->hint, .seat = q->seat };
     out->mv = bot_choose_in(&bots[q->level], q->g, &q->view, q->seat, &budget, q->seed, &out->thought);
 }
