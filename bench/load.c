@@ -467,7 +467,7 @@ static void put_durable(const struct stretch *s, const struct beside *d)
 static void turn_until(double end)
 {
     while (disk_now() < end)
-        clients_turn(&b.clients, 1);
+        clients_turn(&b.clients, 0);
 }
 
 /* Everybody goes on who has a choice. */

@@ -141,17 +141,26 @@ int match_position_end(struct match *m, struct error *e)
 
 /* ---- Moving ------------------------------------------------------------------------------------------------------ */
 
+static int is_called(const struct match *m, const struct position *view, int seat, move mv, const char *name)
+{
+    char buf[NAME_MAX_LEN];
+    struct text t = TEXT(buf);
+    m->g->name(view, seat, mv, &t);
+    return !strcmp(buf, name);
+}
+
+/* The legal moves first: nearly always it is one of them, and they are few. */
 int match_find(const struct match *m, int seat, const char *name, struct error *e)
 {
     struct position view;
-    char buf[NAME_MAX_LEN];
+    move list[MOVES_MAX];
     match_redacted(m, seat, &view);
-    for (int i = 0; i < m->g->moves; i++) {
-        struct text t = TEXT(buf);
-        m->g->name(&view, seat, (move)i, &t);
-        if (!strcmp(buf, name))
+    for (int i = 0, n = m->g->legal(&view, seat, list); i < n; i++)
+        if (is_called(m, &view, seat, list[i], name))
+            return list[i];
+    for (int i = 0; i < m->g->moves; i++)
+        if (is_called(m, &view, seat, (move)i, name))
             return i;
-    }
     char said[NAME_MAX_LEN];
     struct text t = TEXT(said);
     text_add(&t, name);

@@ -37,16 +37,27 @@ static void speak_to(const struct room *r, const struct listener *to, struct nam
 
 static void put_bool(struct text *out, const char *key, int v) { text_fmt(out, ",\"%s\":%s", key, v ? "true" : "false"); }
 
-static void put_base64(struct text *out, const uint8_t *b, size_t n)
+static char *put_three(char *to, uint32_t v)
 {
     static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    *to++ = digit[v >> 18];
+    *to++ = digit[v >> 12 & 63];
+    *to++ = digit[v >> 6 & 63];
+    *to++ = digit[v & 63];
+    return to;
+}
+
+static void put_base64(struct text *out, const uint8_t *b, size_t n)
+{
     char line[4 * sizeof(struct position) / 3 + 4], *to = line;
-    for (size_t i = 0; i < n; i += 3) {
-        uint32_t v = (uint32_t)b[i] << 16 | (i + 1 < n ? (uint32_t)b[i + 1] << 8 : 0) | (i + 2 < n ? b[i + 2] : 0u);
-        *to++ = digit[v >> 18];
-        *to++ = digit[v >> 12 & 63];
-        *to++ = i + 1 < n ? digit[v >> 6 & 63] : '=';
-        *to++ = i + 2 < n ? digit[v & 63] : '=';
+    size_t i = 0;
+    for (; i + 3 <= n; i += 3)
+        to = put_three(to, (uint32_t)b[i] << 16 | (uint32_t)b[i + 1] << 8 | b[i + 2]);
+    if (i < n) {
+        to = put_three(to, (uint32_t)b[i] << 16 | (i + 1 < n ? (uint32_t)b[i + 1] << 8 : 0));
+        to[-1] = '=';
+        if (i + 1 == n)
+            to[-2] = '=';
     }
     text_bytes(out, line, (size_t)(to - line));
 }
@@ -341,9 +352,13 @@ void engine_name(const struct game *g, struct text *out)
     text_hex64(out, data_hash(g));
 }
 
+/* Most moves change what everybody sees of the head; only for the others it has to be compared. */
 int is_news(const struct room *r, const struct position *before, int viewer)
 {
-    struct position a = *before, b;
+    struct position a, b;
+    if (memcmp(head_of(before), head_of(&r->match.now), sizeof(struct head)))
+        return 1;
+    a = *before;
     field_redact(r->g, &a, viewer);
     match_redacted(&r->match, viewer, &b);
     return memcmp(&a, &b, r->g->state_size) != 0;
