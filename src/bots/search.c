@@ -70,10 +70,19 @@ static uint64_t knowledge(const struct game *g, const void *s, int seat)
     return h ? h : 1;
 }
 
+/* Is this a step in which the others are not believed to find the best answer, but to do what players usually do? Where all
+   choose at once, bandits teach each other to wait for what real opponents do not wait for. */
+static int is_guessed(const struct game *g, const void *s) { return g->search.guessed >> head_of(s)->phase & 1; }
+
 /* How likely each move is worth a try: by what the position is worth after it in this world, or as the game says. */
 static void weigh(const struct game *g, const void *s, int seat, const move *list, int n, uint16_t *weight)
 {
     int worth[MOVES_MAX], best = INT32_MIN, temper = g->search.temper;
+    if (is_guessed(g, s)) {                     /* moves close to each other: the habits of players would decide, not the results */
+        for (int i = 0; i < n; i++)
+            weight[i] = 1;
+        return;
+    }
     if (!temper && g->weigh) {
         g->weigh(s, seat, list, n, weight);
         return;
@@ -186,7 +195,7 @@ static move draw_move(const struct search *q, const void *s, int seat, const mov
         return list[0];
     if (q->playout.uniform || !q->g->weigh)
         return list[fast_below(r, (uint32_t)n)];
-    q->g->weigh(s, seat, list, n, weight);
+    (is_guessed(q->g, s) ? q->g->search.guess : q->g->weigh)(s, seat, list, n, weight);
     for (int i = 0; i < n; i++)
         sum += weight[i];
     uint32_t throw = fast_below(r, sum);
@@ -222,6 +231,10 @@ static void descend(struct search *q, void *s)
         int seat = q->length ? next_seat(s, r) : q->t->seat, n = q->g->legal(s, seat, list);
         if (n == 1) {
             q->g->apply(s, seat, list[0]);
+            continue;
+        }
+        if (seat != q->t->seat && is_guessed(q->g, s)) {
+            q->g->apply(s, seat, draw_move(q, s, seat, list, n, r));
             continue;
         }
         struct node *node = find_node(q, s, seat, list, n, &fresh);

@@ -199,6 +199,9 @@ struct search_notes {
     uint16_t     scale;                 /* a lead of so many hundredths of points makes it 3 to 1 that one stays ahead */
     uint16_t     temper;                /* a move that is worth so much less at first sight is a third as likely to be
                                            tried; 0: go by `weigh` */
+    uint16_t     guessed;               /* phases, as bits, in which the others' moves are drawn by `guess` */
+    void       (*guess)(const void *s, int seat, const move *list, int n, uint16_t *weight);   /* as `weigh`, but closer
+                                           to what good players really do, and dearer */
 };
 
 /* ---- The game ------------------------------------------------------------------------------------------------- */

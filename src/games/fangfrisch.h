@@ -141,6 +141,7 @@ void fangfrisch_draw(const void *s, int viewer, struct text *out);
 int  fangfrisch_value(const void *s, int seat);
 int  fangfrisch_ring_chance(const struct state *s, int seat);               /* in percent */
 void fangfrisch_weigh(const void *s, int seat, const move *list, int n, uint16_t *weight);
+void fangfrisch_guess(const void *s, int seat, const move *list, int n, uint16_t *weight);      /* of the bell */
 int  fangfrisch_stage(const void *s);
 
 #endif

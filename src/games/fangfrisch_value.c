@@ -121,8 +121,12 @@ static int plan_value(const struct outlook *o, int seat, int dumped, const int f
 /* With the best fields emptied, as far as that is still possible (FM-54). */
 static int best_plan(const struct outlook *o, int seat, int may_dump, const int fresh[KINDS])
 {
-    int best = plan_value(o, seat, 0, fresh);
+    int best = plan_value(o, seat, 0, fresh), empty = 0;
+    for (int f = 0; f < FIELDS; f++)
+        empty |= !o->s->count[f][seat] << f;
     for (int dumped = 1; may_dump && dumped < 1 << FIELDS; dumped++) {
+        if (dumped & empty)
+            continue;
         int v = plan_value(o, seat, dumped, fresh);
         best = v > best ? v : best;
     }
@@ -375,4 +379,20 @@ void fangfrisch_weigh(const void *state, int seat, const move *list, int n, uint
     }
 }
 
-int fangfrisch_stage(const void *state) { return ((const struct state *)state)->turn; }
+/* At the bell good players ring as soon as the parcel is worth a little more than its price: the next card may be the one
+   that another waits for. */
+void fangfrisch_guess(const void *state, int seat, const move *list, int n, uint16_t *weight)
+{
+    enum { ENOUGH = 80, UNSURE = 100 };
+    int more = surplus(state, seat) - ENOUGH;
+    int ring = more >= UNSURE ? 970 : more <= -UNSURE ? 30 : OFTEN + 470 * more / UNSURE;
+    for (int i = 0; i < n; i++)
+        weight[i] = (uint16_t)(list[i] == M_RING ? ring : ALWAYS - ring);
+}
+
+/* An auction, and what the buyer does: how good a parcel is, `value` knows as soon as it is bought. */
+int fangfrisch_stage(const void *state)
+{
+    const struct state *s = state;
+    return 2 * s->turn + is_buyers(s->head.phase);
+}
