@@ -6,6 +6,7 @@
  * the seat cannot tell apart, whoever's turn it is; a choice in a sealed step cannot depend on the other choices, because
  * they are not in the redacted state (decoupled bandits); and cards that come up, small moves of a draft and opened bids need
  * no special care. By the contract the legal moves follow from the redacted state, so a node's moves are always the same.
+ * In phases that the game names (search.guessed) the others have no nodes: their moves are drawn by search.guess.
  *
  * Below the tree, moves are drawn by how good they look at first sight (game->weigh), for as many decisions as suits the
  * game; then game->value judges. What is maximised is the share of the others that a seat will leave behind.
@@ -70,15 +71,15 @@ static uint64_t knowledge(const struct game *g, const void *s, int seat)
     return h ? h : 1;
 }
 
-/* Is this a step in which the others are not believed to find the best answer, but to do what players usually do? Where all
-   choose at once, bandits teach each other to wait for what real opponents do not wait for. */
+/* Is this a step in which the others do what players usually do, rather than what they learn in the tree? Where all choose at
+   once, bandits teach each other to wait for what real opponents do not wait for. */
 static int is_guessed(const struct game *g, const void *s) { return g->search.guessed >> head_of(s)->phase & 1; }
 
 /* How likely each move is worth a try: by what the position is worth after it in this world, or as the game says. */
 static void weigh(const struct game *g, const void *s, int seat, const move *list, int n, uint16_t *weight)
 {
     int worth[MOVES_MAX], best = INT32_MIN, temper = g->search.temper;
-    if (is_guessed(g, s)) {                     /* moves close to each other: the habits of players would decide, not the results */
+    if (is_guessed(g, s)) {                     /* moves are so close there that habit would decide, not what they brought */
         for (int i = 0; i < n; i++)
             weight[i] = 1;
         return;
@@ -400,7 +401,10 @@ move choose_by_search(struct turn *t, const struct playout *playout)
 
 move choose_hard(struct turn *t)
 {
-    return choose_by_search(t, &t->g->search.playout);
+    struct playout playout = t->g->search.playout;
+    if (is_guessed(t->g, t->view) && t->g->search.guessed_stages)
+        playout.stages = t->g->search.guessed_stages;
+    return choose_by_search(t, &playout);
 }
 
 /* Every move as often as every other, then random moves to the end: what a search has to beat. */

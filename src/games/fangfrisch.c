@@ -1009,6 +1009,6 @@ const struct game fangfrisch = {
     .sample = sample,
     .name = fangfrisch_name, .refuse = fangfrisch_refuse, .tell = fangfrisch_tell, .draw = fangfrisch_draw,
     .value = fangfrisch_value, .weigh = fangfrisch_weigh, .stage = fangfrisch_stage,
-    .search = { .playout = { .stages = 1, .decisions = TO_THE_END }, .explore = 60, .scale = 2000, .temper = 0,
-                .guessed = 1u << BELL, .guess = fangfrisch_guess },
+    .search = { .playout = { .stages = 2, .decisions = TO_THE_END }, .explore = 60, .scale = 2000, .temper = 0,
+                .guessed = 1u << BELL, .guessed_stages = 1, .guess = fangfrisch_guess },
 };
