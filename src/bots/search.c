@@ -71,8 +71,8 @@ static uint64_t knowledge(const struct game *g, const void *s, int seat)
     return h ? h : 1;
 }
 
-/* Is this a step in which the others do what players usually do, rather than what they learn in the tree? Where all choose at
-   once, bandits teach each other to wait for what real opponents do not wait for. */
+/* Is this a step in which the others do what players usually do, rather than what they learn in the tree? Matches in the arena
+   say whether that is better. */
 static int is_guessed(const struct game *g, const void *s) { return g->search.guessed >> head_of(s)->phase & 1; }
 
 /* How likely each move is worth a try: by what the position is worth after it in this world, or as the game says. */
