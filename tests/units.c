@@ -520,6 +520,13 @@ static void sentences_speak_to_the_viewer(void **state)
 
 static _Alignas(16) char pool[BOT_POOL];
 
+static void sit_down(struct match *m, const char *id, int seats)
+{
+    struct setup cfg;
+    setup_default(game_find(id), &cfg, seats);
+    assert_int_equal(match_new(m, game_find(id), &cfg, NULL), 0);
+}
+
 /* All at once, so that nobody can tell how much is left. */
 static int count_down(void *clock) { return --*(int *)clock <= 0 ? ALL_TIME : 0; }
 
@@ -527,13 +534,11 @@ static int count_down(void *clock) { return --*(int *)clock <= 0 ? ALL_TIME : 0;
 static void hard_judges_and_chooses(void **state)
 {
     static struct match m;
-    struct setup cfg;
     struct thought thought;
     move list[MOVES_MAX];
     int clock = 50;
     (void)state;
-    setup_default(game_find("fishing"), &cfg, 4);
-    assert_int_equal(match_new(&m, game_find("fishing"), &cfg, NULL), 0);
+    sit_down(&m, "fishing", 4);
     int seat = __builtin_ctz(head_of(&m.now)->active), n = match_legal(&m, seat, list);
     for (int i = 0; i < n; i++) {
         struct budget one = { .iterations = 40, .pool = pool, .only = &list[i] };
@@ -555,13 +560,11 @@ static void hard_ends_when_it_is_settled(void **state)
 {
     enum { ITERATIONS = 400 };
     static struct match m;
-    struct setup cfg;
     struct thought thought;
     move list[MOVES_MAX];
     int shorter = 0;
     (void)state;
-    setup_default(game_find("wishes"), &cfg, 3);
-    assert_int_equal(match_new(&m, game_find("wishes"), &cfg, NULL), 0);
+    sit_down(&m, "wishes", 3);
     for (int i = 0; i < 40 && !match_over(&m); i++) {
         int seat = __builtin_ctz(head_of(&m.now)->active), clock = ITERATIONS;
         struct budget short_one = { .iterations = ITERATIONS, .pool = pool };

@@ -400,20 +400,19 @@ static PyObject *sample(struct state_object *self, PyObject *args, PyObject *key
     return state_from_position(self->game, &self->t->m.setup, &world);
 }
 
-static double now_seconds(void)
+static int64_t now_ns(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-struct span { double from, length; };
+struct span { int64_t from, length; };
 
 static int time_used(void *clock)
 {
     const struct span *s = clock;
-    double share = (now_seconds() - s->from) / s->length;
-    return share >= 1 ? ALL_TIME : (int)(ALL_TIME * share);
+    return time_share(now_ns() - s->from, s->length);
 }
 
 /* The bot thinks without the GIL, so on a copy: the state may be played on meanwhile. */
@@ -455,7 +454,7 @@ static PyObject *bot(struct state_object *self, PyObject *args, PyObject *keywor
         return NULL;
     }
     if (seconds > 0) {
-        span = (struct span){ now_seconds(), seconds };
+        span = (struct span){ now_ns(), (int64_t)(1e9 * (seconds < 1e6 ? seconds : 1e6)) };
         budget.used = time_used;
         budget.clock = &span;
     }

@@ -26,6 +26,12 @@ struct budget {
 
 enum { BOT_POOL = 4 << 20, ALL_TIME = 1000 };
 
+/* For `used`: so much of a length of time is gone, both in the same unit. */
+static inline int time_share(int64_t gone, int64_t length)
+{
+    return gone >= length ? ALL_TIME : (int)(gone * ALL_TIME / length);
+}
+
 /* What a bot thought, for hints and reviews. */
 struct thought {
     int  iterations;                    /* worlds imagined; 0: there was nothing to think about */

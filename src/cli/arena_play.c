@@ -123,8 +123,7 @@ static int time_used(void *clock)
         return ALL_TIME;
     if (!c->length_ns)
         return 0;
-    uint64_t gone = clock_ns() - c->from_ns;
-    return gone >= c->length_ns ? ALL_TIME : (int)(gone * ALL_TIME / c->length_ns);
+    return time_share((int64_t)(clock_ns() - c->from_ns), (int64_t)c->length_ns);
 }
 
 /* What happened first is kept for the report. */

@@ -231,8 +231,8 @@ static int64_t now_ms(void)
     return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
 }
 
-/* Asked by a thinking bot: how much of its time is gone? Ten times a second it looks at the keys as well. Those that do not ask for
-   the end are dropped, lest they make a move that was not seen coming. */
+/* Asked by a thinking bot: how much of its time is gone? Ten times a second it looks at the keys as well. Those that do not
+   ask for the end are dropped, lest they make a move that was not seen coming. */
 static int time_used(void *clock)
 {
     struct watch *w = clock;
@@ -244,8 +244,7 @@ static int time_used(void *clock)
         view_draw(w->s);
         w->look = now_ms() + LOOK_MS;
     }
-    int64_t gone = now - w->from;
-    return w->s->quit || gone >= THINK_MS ? ALL_TIME : (int)(gone * ALL_TIME / THINK_MS);
+    return w->s->quit ? ALL_TIME : time_share(now - w->from, THINK_MS);
 }
 
 static struct watch start_watch(struct screen *s, const char *busy, int seat)

@@ -41,8 +41,7 @@ struct span { int64_t from, length; };
 static int time_used(void *clock)
 {
     const struct span *s = clock;
-    int64_t gone = now_us() - s->from;
-    return gone >= s->length ? ALL_TIME : (int)(gone * ALL_TIME / s->length);
+    return time_share(now_us() - s->from, s->length);
 }
 
 static void think(const struct question *q, void *memory, struct opinion *out)
