@@ -530,13 +530,16 @@ static void sit_down(struct match *m, const char *id, int seats)
 /* All at once, so that nobody can tell how much is left. */
 static int count_down(void *clock) { return --*(int *)clock <= 0 ? ALL_TIME : 0; }
 
+/* A slow machine: a quarter of the time is gone when it is first asked for, all of it the next time. */
+static int run_away(void *clock) { return (*(int *)clock)++ ? ALL_TIME : ALL_TIME / 4; }
+
 /* Asked about one move, hard judges that one; asked to choose, it thinks as long as it may and says what it thought. */
 static void hard_judges_and_chooses(void **state)
 {
     static struct match m;
     struct thought thought;
     move list[MOVES_MAX];
-    int clock = 50;
+    int clock = 57, asked = 0;                          /* seven times while it weighs the moves in eight worlds */
     (void)state;
     sit_down(&m, "fishing", 4);
     int seat = __builtin_ctz(head_of(&m.now)->active), n = match_legal(&m, seat, list);
@@ -553,6 +556,10 @@ static void hard_judges_and_chooses(void **state)
     struct budget counted = { .iterations = 50, .pool = pool };
     memset(pool, 0xa5, sizeof pool);                    /* whatever is in it */
     assert_int_equal(bot_choose(bot_find("hard"), &m, seat, &counted, 1, NULL), mv);
+    struct budget little = { .used = run_away, .clock = &asked, .pool = pool };
+    bot_choose(bot_find("hard"), &m, seat, &little, 1, &thought);
+    assert_int_equal(asked, 2);                         /* one world was enough, and one iteration */
+    assert_int_equal(thought.iterations, 1);
 }
 
 /* A search that ends because no other move can catch up chooses what the whole search would. */

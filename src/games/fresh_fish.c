@@ -902,5 +902,5 @@ const struct game fresh_fish = {
     .sample = sample,
     .name = ff_name, .refuse = ff_refuse, .tell = ff_tell, .draw = ff_draw,
     .value = ff_value, .weigh = ff_weigh,
-    .search = { .playout = { .decisions = 24 }, .explore = 150, .scale = 500 },
+    .search = { .playout = { .decisions = 24 }, .explore = 150, .scale = 500, .root_temper = 300 },
 };

@@ -24,6 +24,8 @@ enum {
     PREMIUM    = 90,                    /* what it is worth not to bid again for the same stall */
 };
 
+enum { FAR_MAX = SEATS_MAX + 4 };        /* half of the longest way that counts, and two more */
+
 /* What a seat sees at a glance. Ways are counted in path tiles, as if everything open became path (FF-58). */
 struct glance {
     const struct state *s;
@@ -32,8 +34,10 @@ struct glance {
     int      discs, missing;            /* missing: how many other stalls are in storage */
     uint8_t  disc[DISCS];
     int      need[DISCS];               /* what it costs to lose the disc */
-    uint8_t  way[GOODS][CELLS];         /* of missing goods: from the truck to the space */
+    uint8_t  way[GOODS][DISCS];         /* of stalls in storage: from the truck to the disc */
     uint8_t  kept[GOODS];               /* the way from the disc that is kept for the stall */
+    struct cells ring[GOODS][FAR_MAX];  /* spaces that are asked for, by their way from the truck, as far as `rings` */
+    int      rings[GOODS];
 };
 
 static int is_missing(const struct glance *v, int goods)
@@ -41,19 +45,29 @@ static int is_missing(const struct glance *v, int goods)
     return goods != v->builds && v->s->stall[v->seat][goods] == NONE;
 }
 
-/* The ways from a truck to the spaces that are asked for. */
-static void walk(const struct state *s, int truck, int far, struct cells asked, uint8_t *way)
+/* The ways from a truck to the own discs, and to the spaces that are asked for. With a disc for every stall, spaces behind
+   all discs are not nearer than the one that is kept. */
+static void walk(struct glance *v, int goods, struct cells asked)
 {
-    struct cells rest = without(s->spaces, s->built), soon = common(near(one(truck)), rest);
-    memset(way, far, CELLS);
-    for (int d = 1; d < far && !is_none(soon) && !is_none(asked); d++) {
-        struct cells beside = near(soon), found = common(beside, asked);
-        asked = without(asked, found);
-        for (int cell = take_cell(&found); cell; cell = take_cell(&found))
-            way[cell] = (uint8_t)d;
+    const struct state *s = v->s;
+    struct cells rest = without(s->spaces, s->built), soon = common(near(one(s->truck[goods])), rest);
+    struct cells discs = s->discs[v->seat];
+    int d = 1, all = v->discs < v->missing;
+    memset(v->way[goods], v->far, DISCS);
+    for (; d < v->far && !is_none(soon) && !(is_none(discs) && (!all || is_none(asked))); d++) {
+        struct cells beside = near(soon);
+        v->ring[goods][d] = common(beside, asked);
+        asked = without(asked, beside);
+        if (!is_none(common(beside, discs))) {
+            for (int i = 0; i < v->discs; i++)
+                if (has(&discs, v->disc[i]) && has(&beside, v->disc[i]))
+                    v->way[goods][i] = (uint8_t)d;
+            discs = without(discs, beside);
+        }
         rest = without(rest, soon);
         soon = common(beside, rest);
     }
+    v->rings[goods] = d;
 }
 
 /* Every missing stall keeps the nearest disc that no other keeps, the shortest way first. */
@@ -64,8 +78,8 @@ static void keep_discs(struct glance *v)
         int goods = -1, disc = 0, least = 256;
         for (int g = 0; g < GOODS; g++)
             for (int d = 0; is_missing(v, g) && !(done >> g & 1) && d < v->discs; d++)
-                if (!(used >> d & 1) && v->way[g][v->disc[d]] < least) {
-                    least = v->way[g][v->disc[d]];
+                if (!(used >> d & 1) && v->way[g][d] < least) {
+                    least = v->way[g][d];
                     goods = g;
                     disc = d;
                 }
@@ -91,42 +105,57 @@ static void glance_at(const struct state *s, int seat, int builds, struct cells 
     for (int g = 0; g < GOODS; g++) {
         v->kept[g] = (uint8_t)v->far;
         v->missing += is_missing(v, g);
-        if (s->stall[seat][g] == NONE)
-            walk(s, s->truck[g], v->far, both(asked, s->discs[seat]), v->way[g]);
     }
+    for (int g = 0; g < GOODS; g++)
+        if (s->stall[seat][g] == NONE)
+            walk(v, g, asked);
     keep_discs(v);
 }
 
-/* From what each move is worth to weights. */
-static void to_weights(const int *worth, int n, uint16_t *weight)
+/* How likely a move is that is worth so much less than the best one. */
+static uint16_t likely(int less)
 {
-    int best = worth[0];
-    for (int i = 1; i < n; i++)
-        best = worth[i] > best ? worth[i] : best;
-    for (int i = 0; i < n; i++) {
-        int times = (best - worth[i]) / HALVED, rest = (best - worth[i]) % HALVED;
-        weight[i] = (uint16_t)(times > 9 ? 1 : (1000 - 500 * rest / HALVED) >> times);
-    }
+    int times = less / HALVED, rest = less % HALVED;
+    return (uint16_t)(times > 9 ? 1 : (1000 - 500 * rest / HALVED) >> times);
 }
 
 /* ---- Kinds of moves ---------------------------------------------------------------------------------------------- */
 
-/* How much nearer to a truck the space is than the disc that is kept for the stall. */
-static int worth_of_space(const struct glance *v, int cell)
+/* Spaces by how much nearer to a truck they are than the disc that is kept for the stall; the most. */
+static int find_nearer(const struct glance *v, struct cells nearer[FAR_MAX + 1])
 {
-    int best = 0;
+    int most = 0;
+    memset(nearer, 0, (FAR_MAX + 1) * sizeof *nearer);
     for (int g = 0; g < GOODS; g++)
-        if (is_missing(v, g) && v->kept[g] - v->way[g][cell] > best)
-            best = v->kept[g] - v->way[g][cell];
-    return SPARE + 100 * best;
+        for (int d = 1; is_missing(v, g) && d < v->rings[g] && d < v->kept[g]; d++) {
+            int by = v->kept[g] - d;
+            nearer[by] = both(nearer[by], v->ring[g][d]);
+            if (by > most && !is_none(v->ring[g][d]))
+                most = by;
+        }
+    return most;
 }
 
-static void worth_in_turn(const struct glance *v, const move *list, int n, int *worth)
+/* The last move may be to draw; all others are spaces. */
+static void weigh_turn(const struct glance *v, const move *list, int n, uint16_t *weight)
 {
-    int wanted = v->missing + TABLES < DISCS ? v->missing + TABLES : DISCS;
-    for (int i = 0; i < n; i++)
-        worth[i] = list[i] != M_DRAW ? worth_of_space(v, cell_of(list[i])) :
-                   READY - UNREADY * (wanted > v->discs ? wanted - v->discs : 0);
+    struct cells nearer[FAR_MAX + 1];
+    uint16_t likely_by[FAR_MAX + 1];
+    uint8_t by[CELLS] = { 0 };
+    int wanted = v->missing + TABLES < DISCS ? v->missing + TABLES : DISCS, most = find_nearer(v, nearer);
+    int draws = list[n - 1] == M_DRAW, draw = READY - UNREADY * (wanted > v->discs ? wanted - v->discs : 0);
+    int best = n > draws ? SPARE + 100 * most : draw;
+    if (draws && draw > best)
+        best = draw;
+    for (int k = 0; k <= most; k++) {
+        likely_by[k] = likely(best - SPARE - 100 * k);
+        for (int cell = k ? take_cell(&nearer[k]) : NONE; cell; cell = take_cell(&nearer[k]))
+            by[cell] = (uint8_t)k;
+    }
+    for (int i = 0; i < n - draws; i++)
+        weight[i] = likely_by[by[cell_of(list[i])]];
+    if (draws)
+        weight[n - 1] = likely(best - draw);
 }
 
 /* Own discs that become path when there is a building on this one (FF-47). Classic has no areas. */
@@ -145,7 +174,7 @@ static int lost_around(const struct glance *v, int disc)
 static void worth_of_building(const struct glance *v, int n, int *worth)
 {
     for (int d = 0; d < n; d++)
-        worth[d] = -v->need[d] - lost_around(v, d) - (v->builds < 0 ? 0 : 100 * v->way[v->builds][v->disc[d]]);
+        worth[d] = -v->need[d] - lost_around(v, d) - (v->builds < 0 ? 0 : 100 * v->way[v->builds][d]);
 }
 
 /* Who has a disc ready saves something by building now; more coins than that are wasted, and fewer may do (FF-37). */
@@ -159,16 +188,23 @@ static void worth_of_bids(const struct glance *v, int goods, int n, int *worth)
 void ff_weigh(const void *state, int seat, const move *list, int n, uint16_t *weight)
 {
     const struct state *s = state;
-    struct cells none = { { 0 } };
+    struct cells asked = { { 0 } };
     struct glance v;
-    int phase = s->head.phase, worth[SPACES + 1];
+    int phase = s->head.phase, worth[SPACES + 1], best = INT32_MIN;
     int goods = phase == ROW ? s->row[s->row_at] : s->tile - 1 - STALL_TILE;
-    glance_at(s, seat, phase == STALL || phase == ROW ? goods : -1, phase == TURN ? s->empty : none, &v);
-    if (phase == TURN)
-        worth_in_turn(&v, list, n, worth);
-    else if (phase == BID)
+    for (int i = 0; phase == TURN && i < n && list[i] != M_DRAW; i++)
+        put(&asked, cell_of(list[i]));
+    glance_at(s, seat, phase == STALL || phase == ROW ? goods : -1, asked, &v);
+    if (phase == TURN) {
+        weigh_turn(&v, list, n, weight);
+        return;
+    }
+    if (phase == BID)
         worth_of_bids(&v, goods, n, worth);
     else
         worth_of_building(&v, n, worth);
-    to_weights(worth, n, weight);
+    for (int i = 0; i < n; i++)
+        best = worth[i] > best ? worth[i] : best;
+    for (int i = 0; i < n; i++)
+        weight[i] = likely(best - worth[i]);
 }
