@@ -120,7 +120,7 @@ export const kit: Kit = {
   describe(move, table, words) {
     const view = table.view as WishesView;
     const rest = move.slice(1);
-    const name = (seat: string | undefined) => (Number(seat) === table.me ? table.names[table.me]! : (table.names[Number(seat)] ?? ''));
+    const name = (seat: string | undefined) => table.names[Number(seat)] ?? '';
     const other = view.thrown ? printed(view.thrown, words).other : undefined;
     switch (move[0]) {
       case 'K':
