@@ -97,10 +97,11 @@ static void show(const struct game *g, const struct setup *cfg, const struct fig
 
 /* ---- The search -------------------------------------------------------------------------------------------------- */
 
-/* Iterations a second of the search from a dealt position, tree included. */
+/* Iterations a second of the search from a dealt position, tree included: the best of some equal runs, because whatever else
+   the machine does makes them slower. */
 static double search_rate(const struct game *g, const struct setup *cfg, const struct playout *playout)
 {
-    enum { ITERATIONS = 30000 };
+    enum { ITERATIONS = 30000, RUNS = 5 };
     static struct match m;
     static _Alignas(64) char pool[BOT_POOL];
     struct position view;
@@ -110,10 +111,15 @@ static double search_rate(const struct game *g, const struct setup *cfg, const s
     struct turn t = { .g = g, .view = &view, .seat = __builtin_ctz(head_of(&m.now)->active), .budget = &budget,
                       .thought = &thought };
     match_redacted(&m, t.seat, &view);
-    fast_seed(&t.r, 1);
-    double start = now();
-    choose_by_search(&t, playout);
-    return thought.iterations / (now() - start);
+    double best = 0;
+    for (int i = 0; i < RUNS; i++) {
+        fast_seed(&t.r, 1);
+        double start = now();
+        choose_by_search(&t, playout);
+        double rate = thought.iterations / (now() - start);
+        best = rate > best ? rate : best;
+    }
+    return best;
 }
 
 /* Once with random playouts to the end of the round (or of the game, if it has none) and no priors, as one would compare
@@ -123,7 +129,7 @@ static void measure_search(const struct game *g, const struct setup *cfg, int js
     const struct playout uniform = { .uniform = 1, .stages = 1, .decisions = TO_THE_END };
     struct game plain = *g;
     plain.weigh = NULL;
-    plain.search.temper = 0;
+    plain.search.temper = plain.search.root_temper = 0;
     double random = search_rate(&plain, cfg, &uniform), own = search_rate(g, cfg, &g->search.playout);
     if (json)
         printf("{\"game\":\"%s\",\"seats\":%d,\"uniform_iterations_per_s\":%.0f,\"hard_iterations_per_s\":%.0f}\n", g->id,
