@@ -115,6 +115,7 @@ static const struct option options[] = {
 /* ---- Data ------------------------------------------------------------------------------------------------------ */
 
 struct face fishing_face[CARDS];
+struct cset fishing_stars[LEVELS + 1];
 
 /* Made from it: the cards of each star, ascending, and where the cards are at the start of a game of n seats. */
 static uint8_t level_size[LEVELS + 1], level_card[LEVELS + 1][CARDS], start_origin[SEATS_MAX + 1][CARDS];
@@ -197,8 +198,10 @@ static int load(struct data *d)
         if (!level[l])
             return data_error(d, "no card has %d stars; every level needs at least one", l);
     memset(level_size, 0, sizeof level_size);
+    memset(fishing_stars, 0, sizeof fishing_stars);
     for (int c = 0; c < CARDS; c++) {
         fishing_face[c].star = star[c];
+        put(&fishing_stars[star[c]], c);
         level_card[star[c]][level_size[star[c]]++] = (uint8_t)c;
         for (int seats = 3; seats <= SEATS_MAX; seats++)
             start_origin[seats][c] = star[c] ? IN_OCEAN : in_box(seats, c) ? BOX : DEAL;

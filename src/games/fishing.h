@@ -95,6 +95,7 @@ enum effect { NOTHING, ZERO, ALL_OTHERS, PASS_LEFT };
 struct face { struct cset single; uint8_t lane, colour, value, star, effect, power, unused[10]; };
 
 extern struct face fishing_face[CARDS];
+extern struct cset fishing_stars[LEVELS + 1];                   /* the cards of each star */
 
 extern const struct words fishing_card_words, fishing_colour_words;
 extern const char *const fishing_card_names[], *const fishing_maybe_names[], *const fishing_colour_names[];

@@ -33,6 +33,7 @@ struct world {
     struct state *s;
     struct fast  *r;
     int           viewer;
+    struct cset   ocean;                /* cards that were in the ocean at the start of the round */
     struct cset   dealt;                /* cards to deal, by pool: starting cards in round 1 */
     struct cset   level[LEVELS + 1];
     struct cset   layer[SEATS_MAX][ROUNDS];
@@ -96,10 +97,9 @@ static void learn_trick(struct world *w, int t, int leader, const uint8_t *plays
 static void learn_draws(struct world *w)
 {
     const struct state *s = w->s;
-    int left[LEVELS + 1] = { 0 }, star = 0;
-    for (int c = 0; c < CARDS; c++)
-        if (s->origin[c] == IN_OCEAN)
-            left[fishing_face[c].star]++;
+    int left[LEVELS + 1], star = 0;
+    for (int l = 0; l <= LEVELS && s->draw_count; l++)
+        left[l] = size(common(w->ocean, fishing_stars[l]));
     for (int i = 0; i < s->draw_count; i++)
         for (int k = 0; k < s->demand[s->draw_order[i]]; k++) {
             while (star < LEVELS && !left[star])
@@ -121,9 +121,10 @@ static void learn(struct world *w)
 
 /* ---- Hidden information: dealing --------------------------------------------------------------------------------- */
 
-/* A pool while it is dealt: slots in groups, each group with the colours that it cannot take. */
+/* A pool while it is dealt: slots in groups, each group with the colours that it cannot take. Slots of hands and gifts come first;
+   the stack behind them takes everything. */
 struct pool {
-    int     slots;
+    int     slots, held;
     uint8_t card[CARDS], group[CARDS], ban[2 * SEATS_MAX + 1];
 };
 
@@ -170,7 +171,7 @@ static int deal(struct pool *p, struct fast *r)
 {
     int mended = 0;
     fast_shuffle(r, p->card, p->slots);
-    for (int i = 0; i < p->slots; i++)
+    for (int i = 0; i < p->held; i++)
         if (!fits(p, i, i)) {
             mended = 1;
             if (!repair(p, i, r))
@@ -240,35 +241,35 @@ static int deal_pool(struct world *w, struct cset set, int pool, int seat, const
                      uint8_t *stack)
 {
     struct state *s = w->s;
-    struct pool p = { 0 };
-    int n = list_cards(set, p.card), stacked = 0;
+    struct pool p;
+    int n = list_cards(set, p.card);
+    p.held = p.ban[G_STACK] = 0;
     for (int q = 0; q < s->head.seats; q++) {
         int mine = pool < POOL_LAYER || q == seat;              /* a layer belongs to one seat, a level to all */
         p.ban[q] = w->voids[0][q] | w->voids[1][q];
         p.ban[G_GIFT + q] = w->voids[0][q] | w->voids[1][left_of(s, q)];
         for (int i = 0; mine && q != w->viewer && i < slots[q][pool]; i++)
-            p.group[p.slots++] = (uint8_t)q;
+            p.group[p.held++] = (uint8_t)q;
         if (mine && w->gift[q].held && w->gift[q].pool == pool)
-            p.group[p.slots++] = (uint8_t)(G_GIFT + q);
+            p.group[p.held++] = (uint8_t)(G_GIFT + q);
     }
-    if (p.slots > n)
+    if (p.held > n)
         return -1;
-    while (p.slots < n)
-        p.group[p.slots++] = G_STACK;
+    p.slots = n;
+    memset(p.group + p.held, G_STACK, (size_t)(n - p.held));
     if (!deal(&p, w->r))
         return -1;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < p.held; i++) {
         int g = p.group[i], card = p.card[i];
-        if (g == G_STACK)
-            stack[stacked++] = (uint8_t)card;
-        else if (g < G_GIFT)
+        if (g < G_GIFT) {
             put(&s->hand[g], card);
-        else {
+        } else {
             put(&s->hand[left_of(s, g - G_GIFT)], card);
             s->passed[g - G_GIFT] = s->received[left_of(s, g - G_GIFT)] = (uint8_t)(card + 1);
         }
     }
-    return stacked;
+    memcpy(stack, p.card + p.held, (size_t)(n - p.held));
+    return n - p.held;
 }
 
 /* Deals all pools for the gifts as they are imagined now. 0: impossible. */
@@ -301,14 +302,15 @@ static int deal_world(struct world *w)
 static int deal_first_round(struct world *w)
 {
     struct state *s = w->s;
-    struct pool p = { 0 };
-    list_cards(w->dealt, p.card);
+    struct pool p;
+    p.slots = list_cards(w->dealt, p.card);
+    p.held = 0;
     for (int seat = 0; seat < s->head.seats; seat++) {
         p.ban[seat] = w->voids[0][seat];
         for (int i = 0; seat != w->viewer && i < s->hand_count[seat]; i++)
-            p.group[p.slots++] = (uint8_t)seat;
+            p.group[p.held++] = (uint8_t)seat;
     }
-    if (size(w->dealt) != p.slots || !deal(&p, w->r))
+    if (p.held != p.slots || !deal(&p, w->r))
         return 0;
     for (int i = 0; i < p.slots; i++)
         put(&s->hand[p.group[i]], p.card[i]);
@@ -373,6 +375,42 @@ static int imagine_gifts(struct world *w, int q)
     return 0;
 }
 
+/* Which of the bytes, 64 at most, are `x`, as bits; eight at a time. */
+static uint64_t equal_bytes(const uint8_t *byte, int n, uint8_t x)
+{
+    const uint64_t ones = 0x0101010101010101u, low = 0x7f * ones;
+    uint64_t bits = 0, word;
+    for (int i = 0; i < n; i += 8) {
+        memcpy(&word, byte + i, 8);
+        word ^= x * ones;
+        uint64_t equal = ~(((word & low) + low) | word | low) >> 7;             /* 1 in a byte that was x */
+        bits |= (equal * 0x0102040810204080u >> 56) << i;                       /* the byte's number is the bit's */
+    }
+    return bits & (~0ull >> (64 - n));
+}
+
+static const struct cset every_card = { { ~0ull >> (64 - SPLIT), ~0ull >> (64 - (CARDS - SPLIT)) } };
+
+static struct cset from_origin(const uint8_t *origin, uint8_t from)
+{
+    return (struct cset){ { equal_bytes(origin, SPLIT, from), equal_bytes(origin + SPLIT, CARDS - SPLIT, from) } };
+}
+
+/* Every card that is not in the box and that the viewer does not see belongs to a pool. */
+static void fill_pools(struct world *w, struct cset seen)
+{
+    uint8_t origin[CARDS + 8] = { 0 };                          /* BOX behind the last card */
+    memcpy(origin, w->s->origin, CARDS);
+    struct cset box = from_origin(origin, BOX), dealt = from_origin(origin, DEAL);
+    w->ocean = from_origin(origin, IN_OCEAN);
+    w->dealt = without(dealt, seen);
+    for (int l = 0; l <= LEVELS; l++)
+        w->level[l] = common(without(w->ocean, seen), fishing_stars[l]);
+    struct cset caught = without(every_card, both(both(box, dealt), both(w->ocean, seen)));
+    for (; !empty(caught); drop(&caught, lowest_card(caught)))
+        put(pool_set(w, lowest_card(caught)), lowest_card(caught));
+}
+
 /* Fills in what the viewer cannot see; 0: the state is not one that play can lead to. */
 int fishing_imagine(struct state *s, int viewer, struct fast *r)
 {
@@ -380,9 +418,7 @@ int fishing_imagine(struct state *s, int viewer, struct fast *r)
     struct cset seen = s->table;
     for (int seat = 0; seat < s->head.seats; seat++)
         seen = both(seen, both(s->fisher[seat], s->hand[seat]));
-    for (int c = 0; c < CARDS; c++)
-        if (s->origin[c] != BOX && !has(&seen, c))
-            put(pool_set(&w, c), c);
+    fill_pools(&w, seen);
     learn(&w);
     know_gifts(&w);
     count_layers(&w);
