@@ -94,6 +94,15 @@ static int shown(const struct field *f, const void *s, int row, int viewer)
     return field_visible(f, s, row, viewer);
 }
 
+/* All rows but the viewer's, which is none of them for the public. */
+static void hide_others(uint8_t *rows, size_t row_size, int viewer)
+{
+    size_t before = viewer < 0 ? SEATS_MAX : (size_t)viewer;
+    memset(rows, 0, before * row_size);
+    if (viewer >= 0)
+        memset(rows + (before + 1) * row_size, 0, (SEATS_MAX - 1 - before) * row_size);
+}
+
 void field_redact(const struct game *g, void *s, int viewer)
 {
     if (viewer == VIEWER_ALL)
@@ -102,9 +111,7 @@ void field_redact(const struct game *g, void *s, int viewer)
         if (f->vis == SECRET)
             memset((uint8_t *)s + f->offset, 0, f->bytes);
         else if (f->vis == OWNER)
-            for (int row = 0; row < SEATS_MAX; row++)
-                if (row != viewer)
-                    memset(row_start(f, s, row), 0, (size_t)room(f) * f->width);
+            hide_others(row_start(f, s, 0), (size_t)room(f) * f->width, viewer);
     }
     if (g->redact)
         g->redact(s, viewer);

@@ -145,10 +145,26 @@ static size_t utf8_length(const uint8_t *s, size_t n)
     return len;
 }
 
+/* How many characters from s on are ASCII and stand in JSON as they are. */
+static size_t plain_length(const char *s, size_t n)
+{
+    size_t i = 0;
+    while (i < n && s[i] >= 0x20 && s[i] < 0x7f && s[i] != '"' && s[i] != '\\')
+        i++;
+    return i;
+}
+
 void text_json(struct text *t, const char *s, size_t n)
 {
     text_char(t, '"');
     while (n) {
+        size_t plain = plain_length(s, n);
+        if (plain) {
+            text_bytes(t, s, plain);
+            s += plain;
+            n -= plain;
+            continue;
+        }
         uint8_t c = (uint8_t)*s;
         size_t len = utf8_length((const uint8_t *)s, n);
         if (!len) {
