@@ -480,7 +480,8 @@ static void words_are_complete(void **state)
             for (size_t k = 0; k < len[lang]; k++) {
                 if (text[lang][k] != '{')
                     continue;
-                static const char *const known[] = { "{seat}", "{other}", "{n}", "{m}", "{items}", "{you:", "{n:" };
+                static const char *const known[] = { "{seat}", "{other}", "{n}", "{m}", "{items}", "{first}", "{second}", "{you:",
+                                                     "{n:" };
                 int ok = 0;
                 for (size_t w = 0; w < sizeof known / sizeof *known; w++)
                     ok |= !strncmp(text[lang] + k, known[w], strlen(known[w]));
@@ -493,7 +494,8 @@ static void words_are_complete(void **state)
 
 static void sentences_speak_to_the_viewer(void **state)
 {
-    static const char *const names[] = { "Ann", "Bo", "Cy" };
+    static const char *const names[] = { "Ann", "Bo", "Cy" }, *const kind[] = { "A", "M" };
+    const struct words kinds = { .count = 2, .name = kind };
     struct voice voice = { .lang = ENGLISH, .viewer = 1, .names = names };
     char buf[200];
     struct text t = TEXT(buf);
@@ -511,6 +513,10 @@ static void sentences_speak_to_the_viewer(void **state)
     voice.lang = GERMAN;
     words_say(&t, "fishing", &e);
     assert_string_equal(buf, "Ann bekommt 2 Punkte.");
+    text_clear(&t);
+    voice.lang = ENGLISH;
+    words_say(&t, "wishes", &(struct event){ .key = "buyer", .seat = 2, .n = 3, .words = &kinds, .count = 1, .item = { 1 } });
+    assert_string_equal(buf, "Cy moves a 3-buyer: M to -.");
     text_clear(&t);
     words_say(&t, "fishing", &(struct event){ .key = "no such key" });
     assert_string_equal(buf, "no such key");

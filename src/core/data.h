@@ -52,8 +52,8 @@ const char *words_find(const char *section, const char *key, int lang, size_t *l
 const char *words_entry(int i, const char **section, const char **text, size_t *lens);
 
 /* Appends the sentence of an event. {seat} is the name of the seat, or "you" when it is the viewer's;
-   {you:catch|catches} chooses by the same question; {other}, {n}, {m}, {items} are the other arguments; {n:card|cards}
-   chooses by n == 1. A missing key is written as it is. */
+   {you:catch|catches} chooses by the same question; {other}, {n}, {m}, {items} are the other arguments, {first} and
+   {second} two of the items; {n:card|cards} chooses by n == 1. A missing key is written as it is. */
 void words_say(struct text *out, const char *section, const struct event *e);
 
 /* The same for a fixed text with no seat: say(out, "fishing", "round", 3, 8). */

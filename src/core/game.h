@@ -161,8 +161,8 @@ struct refusal {
     uint8_t             count, item[ITEMS_MAX];
 };
 
-/* Something that happened. The sentence is in the catalogue under `key`; the arguments are {seat}, {other}, {n}, {m}
-   and {items}. */
+/* Something that happened. The sentence is in the catalogue under `key`; the arguments are {seat}, {other}, {n}, {m},
+   {items}, and of these {first} and {second}. */
 struct event {
     const char         *key;
     const char         *rule;           /* the rule that made it happen, or NULL for a plain choice */

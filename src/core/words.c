@@ -142,15 +142,16 @@ void say_seat(struct text *out, int seat)
         say(out, "quayside", "seat", seat, 0);
 }
 
-static void put_items(struct text *out, const struct event *e)
+/* The items from one number to another, `-` if there is none of them. */
+static void put_items(struct text *out, const struct event *e, int from, int to)
 {
-    for (int i = 0; i < e->count; i++) {
-        if (i)
+    for (int i = from; i <= to && i < e->count; i++) {
+        if (i > from)
             text_char(out, ' ');
         const char *word = e->item[i] < e->words->count ? e->words->name[e->item[i]] : NULL;
         text_add(out, word ? word : "?");
     }
-    if (!e->count)
+    if (from >= e->count)
         text_char(out, '-');
 }
 
@@ -184,7 +185,11 @@ static void fill(struct text *out, const char *s, const char *end, const struct 
     else if (n == 5 && starts(s, end, "other"))
         say_seat(out, e->other);
     else if (n == 5 && starts(s, end, "items"))
-        put_items(out, e);
+        put_items(out, e, 0, ITEMS_MAX);
+    else if (n == 5 && starts(s, end, "first"))
+        put_items(out, e, 0, 0);
+    else if (n == 6 && starts(s, end, "second"))
+        put_items(out, e, 1, 1);
     else if (n == 1 && *s == 'n')
         text_int(out, e->n);
     else if (n == 1 && *s == 'm')
