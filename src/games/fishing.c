@@ -1055,5 +1055,6 @@ const struct game fishing = {
     .sample = fishing_sample,
     .name = fishing_name, .refuse = fishing_refuse, .tell = fishing_tell, .draw = fishing_draw,
     .value = value, .weigh = weigh, .stage = stage,
-    .search = { .playout = { .decisions = TO_THE_END, .stages = 1 }, .explore = 80, .scale = 1000, .temper = 100 },
+    /* To the end of the game, not of the round: what is caught now comes back in later hands, and that decides. */
+    .search = { .playout = { .decisions = TO_THE_END }, .explore = 80, .scale = 1000, .temper = 100 },
 };
