@@ -73,15 +73,15 @@ class Manual(unittest.TestCase):
             with self.subTest(block.splitlines()[0]), tempfile.TemporaryDirectory() as folder:
                 subprocess.run([sys.executable, "-P", "-c", block], check=True, capture_output=True, cwd=folder)
 
-    def test_stubs_name_what_there_is(self):
+    def test_types_name_what_there_is(self):
         import quayside as package
         import pathlib
         tree = ast.parse((pathlib.Path(package.__file__).parent / "_engine.pyi").read_text())
         top = {node.name: node for node in tree.body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
         self.assertEqual(set(top), {name for name in dir(_engine) if not name.startswith("__")})
         for name in ("Game", "State", "Batch"):
-            stub = {node.name for node in top[name].body if isinstance(node, ast.FunctionDef)} - {"__new__"}
-            self.assertEqual(stub, {each for each in dir(getattr(_engine, name)) if not each.startswith("_")})
+            declared = {node.name for node in top[name].body if isinstance(node, ast.FunctionDef)} - {"__new__"}
+            self.assertEqual(declared, {each for each in dir(getattr(_engine, name)) if not each.startswith("_")})
         self.assertTrue((pathlib.Path(package.__file__).parent / "py.typed").exists())
 
 
