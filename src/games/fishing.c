@@ -5,7 +5,8 @@
  * draws fresh, stronger cards from the ocean: trumps, zeros that catch a single card, and buoys with effects.
  *
  * Rules FI-1 to FI-71 are in docs/rules/fishing.md; the star levels of the ocean cards in data/fishing.txt. Sets, state
- * and small rules are in fishing.h, hidden information in fishing_worlds.c, words in fishing_words.c.
+ * and small rules are in fishing.h, hidden information in fishing_worlds.c, what bots think in fishing_value.c, words in
+ * fishing_words.c.
  */
 #include "fishing.h"
 
@@ -206,6 +207,7 @@ static int load(struct data *d)
         for (int seats = 3; seats <= SEATS_MAX; seats++)
             start_origin[seats][c] = star[c] ? IN_OCEAN : in_box(seats, c) ? BOX : DEAL;
     }
+    fishing_judge_cards();
     return 0;
 }
 
@@ -890,155 +892,7 @@ static const char *complete(void *state, uint64_t given)
     return broken || can_be_imagined(s) ? broken : "the origins of the cards contradict the demands or the history";
 }
 
-/* ---- Thinking ---------------------------------------------------------------------------------------------------- */
-
-/* What a card in hand is good for, in hundredths of a point: roughly the cards it will catch. */
-static int card_worth(const struct state *s, int card)
-{
-    static const int16_t buoy[] = { 20, -40, -40, 280, 60, 110, 40 };       /* XP XM1 XM2 XA XF XC XL */
-    int value = fishing_face[card].value, n = s->head.seats;
-    if (card >= XP)
-        return buoy[card - XP];
-    if (!value)
-        return 110;
-    if (card >= lane_start[GREEN])
-        return n * (45 + 3 * value);
-    return n * value * value / 5;
-}
-
-/* As rank_play ranks it: 0 for a card that cannot win by rank, as it stands. */
-static int rank_of(const struct state *s, int card)
-{
-    const struct face *f = &fishing_face[card];
-    if (s->demanded ? f->colour != s->demanded && f->lane != GREEN : f->lane == BUOY)
-        return 0;
-    return f->power ^ (s->lowest ? 31 : 0);                     /* FI-26 */
-}
-
-/* Can the seat still beat the trick as it stands? In an imagined world its hand is known. */
-static int can_beat(const struct state *s, int seat)
-{
-    struct cset cards = without(playable(s, seat), buoy_cards);
-    for (; !empty(cards); drop(&cards, lowest_card(cards)))
-        if (rank_of(s, lowest_card(cards)) > s->best)
-            return 1;
-    return 0;
-}
-
-/* How likely the trick stays with its winner, in percent: who can beat it does so in three of four cases. */
-static int chance_to_win(const struct state *s)
-{
-    int p = 100;
-    for (int k = s->played; k < s->head.seats; k++)
-        if (can_beat(s, seat_of_play(s, k)))
-            p /= 4;
-    return p;
-}
-
-/* Points of the cards that still lie on the table, and of those that will come (FI-38). */
-static int pot(const struct state *s)
-{
-    return 100 * (size(s->table) + s->head.seats - s->played) - 300 * size(common(s->table, minus_cards));
-}
-
-/* What the trick under way will bring the seat: a zero catches a card, a catch-all the rest (FI-31, FI-35, FI-37). */
-static int trick_worth(const struct state *s, int seat)
-{
-    int rest = pot(s), catcher = s->winner, own = 0;
-    for (int k = s->settled; k < s->played; k++) {
-        int effect = fishing_face[s->plays[k] - 1].effect;
-        if (effect == ZERO) {
-            rest -= 100;
-            own += seat_of_play(s, k) == seat ? 100 : 0;
-        } else if (effect == ALL_OTHERS) {
-            catcher = -1;
-            own += seat_of_play(s, k) == seat ? rest - 100 : 0;
-        }
-    }
-    return catcher == seat ? own + rest * chance_to_win(s) / 100 : own;
-}
-
-/* Cards caught now come back in a later hand, if there is time for it. */
-static int later_worth(const struct state *s, int seat)
-{
-    int v = 0;
-    if (s->round < ROUNDS)
-        for (struct cset caught = s->fisher[seat]; !empty(caught); drop(&caught, lowest_card(caught)))
-            v += card_worth(s, lowest_card(caught)) / 8;
-    return v;
-}
-
-static int value(const void *state, int seat)
-{
-    const struct state *s = state;
-    int v = 100 * s->points[seat];
-    if (s->head.phase == OVER)
-        return v;
-    v += 100 * s->fisher_count[seat] + later_worth(s, seat);
-    if (s->played)
-        v += trick_worth(s, seat);
-    for (struct cset hand = s->hand[seat]; !empty(hand); drop(&hand, lowest_card(hand)))
-        v += card_worth(s, lowest_card(hand)) * 5 / 4;
-    return v;
-}
-
-/* ---- Thinking: at first sight ------------------------------------------------------------------------------------ */
-
-/* How likely a card of this rank holds against `left` more plays, in percent. */
-static int chance_to_hold(int rank, int left)
-{
-    int value = rank & 31, percent = rank >= 64 ? 84 + value : 30 + value * 7 / 2;
-    if (percent > 100)
-        percent = 100;
-    int p = 100;
-    while (left-- > 0)
-        p = p * percent / 100;
-    return p;
-}
-
-/* A card wins what it can win now and is missed later, the more the higher it is; in hundredths of a point. */
-static int play_gain(const struct state *s, int card)
-{
-    const struct face *f = &fishing_face[card];
-    int left = s->head.seats - s->played - 1, rank = rank_of(s, card);
-    if (card == XA)
-        return pot(s) - 100;                                    /* FI-35: all but itself */
-    int gain = f->lane == BUOY ? 0 : -(6 + 2 * s->head.seats) * f->value;
-    return rank > s->best ? gain + pot(s) * chance_to_hold(rank, left) / 100 : gain;
-}
-
-/* FI-31: a point, and the card comes back in a later hand; a -3 does not pay (FI-38). */
-static int catch_gain(const struct state *s, int card)
-{
-    int minus = card == XM1 || card == XM2;
-    return (minus ? -200 : 100) + (s->round < ROUNDS ? card_worth(s, card) / 8 : 0);
-}
-
-/* FI-47: the colour in which one is strongest. */
-static int call_gain(const struct state *s, int seat, int colour)
-{
-    int gain = 0;
-    for (struct cset own = common(s->hand[seat], colour_cards[colour + 1]); !empty(own); drop(&own, lowest_card(own)))
-        gain += card_worth(s, lowest_card(own));
-    return gain;
-}
-
-static int move_gain(const struct state *s, int seat, move m)
-{
-    if (m < M_CATCH)
-        return play_gain(s, m);
-    if (m < M_PASS)
-        return catch_gain(s, m - M_CATCH);
-    return m < M_CALL ? -card_worth(s, m - M_PASS) : call_gain(s, seat, m - M_CALL);
-}
-
-static void weigh(const void *state, int seat, const move *list, int n, uint16_t *weight)
-{
-    int gain[CARDS];
-    for (int i = 0; i < n; i++)
-        gain[i] = move_gain(state, seat, list[i]);
-    weigh_by(gain, n, weight);
-}
+/* ---- Thinking: fishing_value.c ------------------------------------------------------------------------------------- */
 
 static int stage(const void *state) { return ((const struct state *)state)->round; }
 
@@ -1054,7 +908,7 @@ const struct game fishing = {
     .complete = complete,
     .sample = fishing_sample,
     .name = fishing_name, .refuse = fishing_refuse, .tell = fishing_tell, .draw = fishing_draw,
-    .value = value, .weigh = weigh, .stage = stage,
-    /* To the end of the game, not of the round: what is caught now comes back in later hands, and that decides. */
-    .search = { .playout = { .decisions = TO_THE_END }, .explore = 80, .scale = 1000, .temper = 100 },
+    .value = fishing_value, .weigh = fishing_weigh, .stage = stage,
+    /* To the end of the round; `value` knows what the cards that were caught will do in later rounds. */
+    .search = { .playout = { .stages = 1, .decisions = TO_THE_END }, .explore = 50, .scale = 1000, .temper = 200 },
 };

@@ -1,6 +1,6 @@
 /*
  * fishing.h: what the files of Fishing share: cards and sets of cards, the state, and the smallest rules. fishing.c has the
- * rules, fishing_worlds.c imagines what a seat cannot see, fishing_words.c puts everything into words.
+ * rules, fishing_worlds.c imagines what a seat cannot see, fishing_value.c judges, fishing_words.c puts everything into words.
  */
 #ifndef QUAYSIDE_FISHING_H
 #define QUAYSIDE_FISHING_H
@@ -231,6 +231,11 @@ void fishing_rank(const void *state, uint8_t *place);
 /* fishing_worlds.c: fills in what the viewer cannot see; 0: no play can lead to this state. */
 int  fishing_imagine(struct state *s, int viewer, struct fast *r);
 void fishing_sample(void *state, int viewer, struct fast *r);
+
+/* fishing_value.c; the worth of cards follows from the data */
+void fishing_judge_cards(void);
+int  fishing_value(const void *state, int seat);
+void fishing_weigh(const void *state, int seat, const move *list, int n, uint16_t *weight);
 
 /* fishing_words.c */
 void fishing_name(const void *state, int seat, move m, struct text *out);
