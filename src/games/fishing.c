@@ -118,8 +118,8 @@ static const struct option options[] = {
 struct face fishing_face[CARDS];
 struct cset fishing_stars[LEVELS + 1];
 
-/* Made from it: the cards of each star, ascending, and where the cards are at the start of a game of n seats. */
-static uint8_t level_size[LEVELS + 1], level_card[LEVELS + 1][CARDS], start_origin[SEATS_MAX + 1][CARDS];
+/* Made from it: where the cards are at the start of a game of n seats. */
+static uint8_t start_origin[SEATS_MAX + 1][CARDS];
 
 static const char lane_letters[] = "BPRYGX";
 
@@ -198,12 +198,10 @@ static int load(struct data *d)
     for (int l = 1; l <= LEVELS; l++)
         if (!level[l])
             return data_error(d, "no card has %d stars; every level needs at least one", l);
-    memset(level_size, 0, sizeof level_size);
     memset(fishing_stars, 0, sizeof fishing_stars);
     for (int c = 0; c < CARDS; c++) {
         fishing_face[c].star = star[c];
         put(&fishing_stars[star[c]], c);
-        level_card[star[c]][level_size[star[c]]++] = (uint8_t)c;
         for (int seats = 3; seats <= SEATS_MAX; seats++)
             start_origin[seats][c] = star[c] ? IN_OCEAN : in_box(seats, c) ? BOX : DEAL;
     }
@@ -548,8 +546,7 @@ static void fill_ocean(struct state *s, struct dice *dice)
     uint8_t level[OCEAN];
     int top = OCEAN;
     for (int l = 1; l <= LEVELS; l++) {
-        int n = level_size[l];
-        memcpy(level, level_card[l], (size_t)n);
+        int n = list_cards(fishing_stars[l], level);
         dice_shuffle(dice, level, n);
         for (int i = 0; i < n; i++)
             s->ocean[--top] = level[i];
@@ -573,11 +570,11 @@ static int setup(void *state, const struct setup *cfg)
     fill_ocean(s, &dice);
 
     uint8_t deck[CARDS];
-    int n = 0, h = hand_size(cfg->seats, 1);
+    int starting = list_cards(fishing_stars[0], deck), n = 0, h = hand_size(cfg->seats, 1);
     memcpy(s->origin, start_origin[cfg->seats], sizeof s->origin);
-    for (int i = 0; i < level_size[0]; i++)
-        if (s->origin[level_card[0][i]] == DEAL)
-            deck[n++] = level_card[0][i];
+    for (int i = 0; i < starting; i++)
+        if (s->origin[deck[i]] == DEAL)
+            deck[n++] = deck[i];
     dice_shuffle(&dice, deck, n);
     assert(n == h * cfg->seats);
     for (int i = 0, seat = 0; seat < cfg->seats; seat++)        /* FI-7 */
