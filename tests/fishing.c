@@ -2,7 +2,8 @@
  * fishing.c: what Fishing promises beyond the properties of every game, on whole random games:
  *   - point sums (FI-57), hands of equal size between tricks (FI-10), the ocean only shrinks;
  *   - a slow reference for what may be played and who wins a trick, written from the rules without bit sets;
- *   - worlds that `sample` imagines could have been: with the hands they give, every card of the round so far was legal.
+ *   - worlds that `sample` imagines could have been: with the hands they give, every card of the round so far was legal;
+ *   - `value` foretells the end of a game much better at the start of a round than the points so far do.
  *
  *   fishing [GAMES]
  */
@@ -10,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bot.h"
 #include "data.h"
 #include "field.h"
 #include "match.h"
@@ -312,6 +314,56 @@ static void play_game(int seats, int index)
     }
 }
 
+/* ---- What a position is worth ------------------------------------------------------------------------------------------ */
+
+/* How far `x` of the seat is above the mean of the others. */
+static double lead(const double *x, int seats, int seat)
+{
+    double others = 0;
+    for (int i = 0; i < seats; i++)
+        others += i == seat ? 0 : x[i];
+    return x[seat] - others / (seats - 1);
+}
+
+/* Games of a bot against itself. The squares of what `value` and the points at the start of a round are off by, added up: the
+   cards that a seat has caught, and those that it holds now, must have told something. */
+static void check_value(int seats, int count)
+{
+    double by_value = 0, by_points = 0;
+    const struct bot *bot = bot_find("medium");
+    struct budget budget = { 0 };
+    for (int i = 0; i < count; i++) {
+        struct setup cfg;
+        struct error e;
+        double value[9][SEATS_MAX], points[9][SEATS_MAX], end[SEATS_MAX];
+        int round = 0;
+        setup_default(g, &cfg, seats);
+        memcpy(cfg.seed, &i, sizeof i);
+        must(!match_new(&m, g, &cfg, &e), "setup");
+        while (!match_over(&m)) {
+            int seat = __builtin_ctz(head_of(&m.now)->active);
+            if (number(&m.now, "round") != round) {
+                round = number(&m.now, "round");
+                for (int q = 0; q < seats; q++) {
+                    value[round][q] = g->value(&m.now, q) / 100.0;
+                    points[round][q] = g->score(&m.now, q);
+                }
+            }
+            match_play(&m, seat, bot_choose(bot, &m, seat, &budget, (uint64_t)m.moves, NULL), -1, NULL, NULL);
+        }
+        for (int q = 0; q < seats; q++)
+            end[q] = g->score(&m.now, q);
+        for (int k = 2; k <= round; k++)
+            for (int q = 0; q < seats; q++) {
+                double is = lead(end, seats, q), v = is - lead(value[k], seats, q), p = is - lead(points[k], seats, q);
+                by_value += v * v;
+                by_points += p * p;
+            }
+    }
+    printf("%d seats: value is off by %.2f of what the points are off by\n", seats, by_value / by_points);
+    must(by_value < 0.7 * by_points, "value knows a good deal more than the points");
+}
+
 int main(int argc, char **argv)
 {
     struct error e;
@@ -324,6 +376,8 @@ int main(int argc, char **argv)
     for (int seats = 3; seats <= 5; seats++)
         for (int i = 0; i < count; i++)
             play_game(seats, i);
+    for (int seats = 3; seats <= 5; seats++)
+        check_value(seats, count);
     printf("%llu passed, 0 failed\n", (unsigned long long)checks);
     return 0;
 }
