@@ -644,6 +644,7 @@ static void the_door_checks(void **state)
     assert_string_equal(why.rule, "FI-4");
     assert_int_equal(match_undo(&m, &e), ERR_EMPTY);
     assert_int_equal(match_find(&m, seat, "B99", &e), ERR_MOVE);
+    assert_int_equal(match_find(&m, VIEWER_PUBLIC, "B7", &e), ERR_SEAT);
     assert_memory_equal(&before, &m.now, sizeof before);
     cfg.option[0] = 5;                                          /* first_leader=4 at a table of three */
     assert_int_equal(match_new(&m, fishing_game(), &cfg, &e), ERR_OPTION);

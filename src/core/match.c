@@ -149,11 +149,21 @@ static int is_called(const struct match *m, const struct position *view, int sea
     return !strcmp(buf, name);
 }
 
+static int bad_seat(const struct match *m, int seat, struct error *e)
+{
+    if (seat >= 0 && seat < head_of(&m->now)->seats)
+        return 0;
+    return error_set(e, ERR_SEAT, "there is no seat %d; the seats are 0 to %d", seat, head_of(&m->now)->seats - 1);
+}
+
 /* The legal moves first: nearly always it is one of them, and they are few. */
 int match_find(const struct match *m, int seat, const char *name, struct error *e)
 {
     struct position view;
     move list[MOVES_MAX];
+    int err = bad_seat(m, seat, e);
+    if (err)
+        return err;
     match_redacted(m, seat, &view);
     for (int i = 0, n = m->g->legal(&view, seat, list); i < n; i++)
         if (is_called(m, &view, seat, list[i], name))
@@ -165,13 +175,6 @@ int match_find(const struct match *m, int seat, const char *name, struct error *
     struct text t = TEXT(said);
     text_add(&t, name);
     return error_set(e, ERR_MOVE, "%s has no move called \"%s\"; ask for the list of moves", m->g->id, said);
-}
-
-static int bad_seat(const struct match *m, int seat, struct error *e)
-{
-    if (seat >= 0 && seat < head_of(&m->now)->seats)
-        return 0;
-    return error_set(e, ERR_SEAT, "there is no seat %d; the seats are 0 to %d", seat, head_of(&m->now)->seats - 1);
 }
 
 /* May the seat make this move now? 0, or the error. */
