@@ -46,6 +46,8 @@ struct search {
     int                seats, stage;
     const move        *root_moves;      /* to choose from */
     int                root_count;
+    struct node       *root;            /* NULL: the first iteration will make it */
+    uint64_t           worlds;          /* where those of search.same_worlds begin */
     int64_t           *points;          /* for each edge of the root: what the leaves were worth in hundredths of points */
     struct { struct node *node; struct edge *edge; int seat; } path[PATH];
     int                length;
@@ -151,7 +153,8 @@ static struct node *find_node(struct search *q, const void *s, int seat, const m
         q->edge[q->edges++] = (struct edge){ .m = list[i], .weight = weight[i] };
         node->weights += weight[i];
     }
-    q->nodes++;
+    if (!q->nodes++)
+        q->root = node;
     return node;
 }
 
@@ -296,9 +299,18 @@ static void learn(struct search *q, const void *leaf)
     q->points[q->path[0].edge - q->edge] += mine - (all - mine) / (q->seats - 1);
 }
 
+/* With the same worlds for all: a move that is tried for the n-th time gets the n-th world, and what happens there is thrown with
+   the same dice. */
+static void begin_world(struct search *q)
+{
+    if (q->g->search.same_worlds)
+        fast_seed(&q->t->r, q->worlds + (q->root ? select_edge(q, q->root)->visits : 0));
+}
+
 static void iterate(struct search *q)
 {
     struct position world;
+    begin_world(q);
     imagine(q, &world);
     descend(q, &world);
     play_out(q, &world);
@@ -388,6 +400,8 @@ move choose_by_search(struct turn *t, const struct playout *playout)
         list[0] = *t->budget->only;
         n = 1;
     }
+    if (t->g->search.same_worlds)
+        q.worlds = (uint64_t)fast_next(&t->r) << 32;
     q.root_moves = list;
     q.root_count = n;
     if (t->g->stage)

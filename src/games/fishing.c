@@ -907,5 +907,6 @@ const struct game fishing = {
     .name = fishing_name, .refuse = fishing_refuse, .tell = fishing_tell, .draw = fishing_draw,
     .value = fishing_value, .weigh = fishing_weigh, .stage = stage,
     /* To the end of the round; `value` knows what the cards that were caught will do in later rounds. */
-    .search = { .playout = { .stages = 1, .decisions = TO_THE_END }, .explore = 50, .scale = 1000, .temper = 200 },
+    .search = { .playout = { .stages = 1, .decisions = TO_THE_END }, .explore = 50, .scale = 1000, .temper = 200,
+                .same_worlds = 1 },
 };
