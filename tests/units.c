@@ -591,6 +591,42 @@ static void hard_ends_when_it_is_settled(void **state)
     assert_in_range(shorter, 10, 40);
 }
 
+/* How often, of all pairs, searches with other dice choose the same. */
+static int agreements(const struct game *g, const struct position *at, int seat)
+{
+    enum { SEARCHES = 8 };
+    move mv[SEARCHES];
+    int same = 0;
+    for (int i = 0; i < SEARCHES; i++) {
+        struct budget b = { .iterations = 300, .pool = pool };
+        mv[i] = bot_choose_in(bot_find("hard"), g, at, seat, &b, (uint64_t)i, NULL);
+        for (int k = 0; k < i; k++)
+            same += mv[k] == mv[i];
+    }
+    return same;
+}
+
+/* Moves that are tried in the same worlds are compared by what they do, not by the worlds that they happened to get. */
+static void same_worlds_make_choices_alike(void **state)
+{
+    static struct match m;
+    struct game alike = *fishing_game(), apart = alike;
+    int same[2] = { 0 };
+    (void)state;
+    assert_true(alike.search.same_worlds);
+    apart.search.same_worlds = 0;
+    sit_down(&m, "fishing", 4);
+    for (int i = 0; i < 120; i++) {
+        int seat = __builtin_ctz(head_of(&m.now)->active);
+        if (i % 10 == 9) {
+            same[0] += agreements(&apart, &m.now, seat);
+            same[1] += agreements(&alike, &m.now, seat);
+        }
+        match_play(&m, seat, bot_choose(bot_find("easy"), &m, seat, &(struct budget){ 0 }, (uint64_t)i, NULL), -1, NULL, NULL);
+    }
+    assert_true(same[1] > same[0] + same[0] / 20);
+}
+
 /* Both languages have the same rules in the same order. */
 static void rules_pages_agree(void **state)
 {
@@ -1208,6 +1244,7 @@ int main(void)
         cmocka_unit_test(scenario_files_are_checked),
         cmocka_unit_test(hard_judges_and_chooses),
         cmocka_unit_test(hard_ends_when_it_is_settled),
+        cmocka_unit_test(same_worlds_make_choices_alike),
         cmocka_unit_test(protocol_answers_every_line),
         cmocka_unit_test(protocol_refuses_with_rule_and_witness),
         cmocka_unit_test(protocol_judges_records),
