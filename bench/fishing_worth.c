@@ -1,13 +1,16 @@
 /*
- * fishing_worth.c: what the cards of Fishing are worth, by least squares over games that a bot played against itself.
+ * fishing_worth.c: what the cards of Fishing are worth, from many games. Prints src/games/fishing_numbers.c.
  *
- *   fishing_worth [SEATS [GAMES [BOT [ITERATIONS]]]]       (4, 1000, medium, as the level usually does)
+ *   fishing_worth [GAMES] >src/games/fishing_numbers.c                  (400000 for each number of seats: two minutes)
  *
- * For each round: what a seat gained from the start of the round to the end of the game, against the mean of the others, is
- * explained by the kinds of cards it had in its hand and in its stockroom, against the mean of the others, too. Cards of a
- * stockroom that will not be drawn any more are left out. src/games/fishing_value.c follows the two tables that this prints, in
- * hundredths of a point; all hands have the same size, so those of hands count from a card of 1 to 4.
+ * Games are played as playouts of the search are: every move is drawn by how good it looks at first sight (`weigh`). What a seat
+ * gained from the start of a round to the end of the game, against the mean of the others, is explained by the cards in its hand
+ * and by those that it will draw from its stockroom in each later round (least squares). Hands are of equal size, so a card in
+ * hand counts from what a 4 does.
+ *
+ * The same words give the same numbers.
  */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,150 +21,176 @@
 
 extern const struct game fishing;
 
-static const char *const kinds[] = {
-    "0", "1-4", "5-7", "8-10", "11-12", "13-14", "15-16", "17-18", "G1-4", "G5-7", "G8-10", "G11-13", "G14-16",
-    "XP", "XM1", "XM2", "XA", "XF", "XC", "XL",
-};
+enum { STOCK = ROUNDS * KINDS, WORTHS = 2 * STOCK,      /* features: hands, then stockrooms from STOCK on */
+       LOW_KIND = 4,
+       RIDGE = 30 };                    /* keeps the worth of cards that were hardly seen near 0 */
 
-enum { KINDS = sizeof kinds / sizeof *kinds, LOW = 1, FIRST_GREEN = 8, FIRST_BUOY = 13, FEATURES = 2 * KINDS,
-       RIDGE = 20 };                    /* keeps the worth of cards that were hardly seen near 0 */
+static int         seats;
+static struct fast dice;
 
-/* Of each round: products of the features with each other and, last, with what was gained. */
-static double products[ROUNDS + 1][FEATURES][FEATURES + 1];
+/* ---- Play ---------------------------------------------------------------------------------------------------------- */
 
-struct start { double feature[SEATS_MAX][FEATURES]; int points[SEATS_MAX]; };
-
-static int kind_of(int card)
+static void play_on(struct position *s)
 {
-    static const uint8_t colour_to[] = { 4, 7, 10, 12, 14, 16, 18 }, green_to[] = { 4, 7, 10, 13, 16 };
-    int value = fishing_face[card].value, green = fishing_face[card].lane == GREEN, kind = 0;
-    if (card >= XP)
-        return FIRST_BUOY + card - XP;
-    if (!value)
-        return 0;
-    while (value > (green ? green_to : colour_to)[kind])
-        kind++;
-    return (green ? FIRST_GREEN : LOW) + kind;
+    move list[MOVES_MAX];
+    uint16_t weight[MOVES_MAX];
+    int seat = __builtin_ctz(head_of(s)->active), n = fishing.legal(s, seat, list), at = 0;
+    uint32_t sum = 0;
+    fishing.weigh(s, seat, list, n, weight);
+    for (int i = 0; i < n; i++)
+        sum += weight[i];
+    for (uint32_t throw = fast_below(&dice, sum); throw >= weight[at]; at++)
+        throw -= weight[at];
+    fishing.apply(s, seat, list[at]);
 }
 
-static void look(const struct state *s, struct start *at)
+static void deal(struct position *s)
+{
+    struct setup cfg = { .seats = (uint8_t)seats };
+    uint64_t seed = fast_next(&dice) | (uint64_t)fast_next(&dice) << 32;
+    memcpy(cfg.seed, &seed, sizeof seed);
+    memset(s, 0, sizeof *s);
+    if (fishing.setup(s, &cfg))
+        exit(2);
+}
+
+/* ---- Least squares -------------------------------------------------------------------------------------------- */
+
+/* Sums of products of the features with each other and, last, with what was gained. */
+static double product[WORTHS][WORTHS + 1];
+
+static void count_cards(const struct state *s, int seat, double *feature)
 {
     const uint8_t *stock = s->stock;
-    int left = 0;
-    memset(at, 0, sizeof *at);
-    for (int round = s->round + 1; round <= ROUNDS; round++)
-        left += hand_size(s->head.seats, round);
-    for (int seat = 0; seat < s->head.seats; stock += s->stock_count[seat++]) {
-        uint8_t hand[CARDS];
-        int n = list_cards(s->hand[seat], hand);
-        at->points[seat] = s->points[seat];
-        for (int i = 0; i < n; i++)
-            at->feature[seat][kind_of(hand[i])]++;
-        for (int i = 0; i < s->stock_count[seat] && i < left; i++)
-            at->feature[seat][KINDS + kind_of(stock[i])]++;
+    uint8_t hand[CARDS];
+    int n = list_cards(s->hand[seat], hand), round = s->round, left = 0;
+    memset(feature, 0, WORTHS * sizeof *feature);
+    for (int i = 0; i < n; i++)
+        feature[(round - 1) * KINDS + fishing_kind(hand[i])]++;
+    for (int i = 0; i < seat; i++)
+        stock += s->stock_count[i];
+    for (int i = 0; i < s->stock_count[seat]; i++, left--) {
+        if (!left && ++round <= ROUNDS)
+            left = hand_size(s->head.seats, round);
+        if (round > ROUNDS)
+            return;
+        feature[STOCK + (round - 1) * KINDS + fishing_kind(stock[i])]++;
     }
 }
 
-static void learn(const struct start *at, const struct state *end, int round)
+/* From what each seat has to what it has more than the others on average. */
+static void compare(double *v, size_t apart)
 {
-    int seats = end->head.seats;
+    double all = 0, scale = (double)seats / (seats - 1);
+    for (int i = 0; i < seats; i++)
+        all += v[(size_t)i * apart];
+    for (int i = 0; i < seats; i++)
+        v[(size_t)i * apart] = (v[(size_t)i * apart] - all / seats) * scale;
+}
+
+static void learn_start(const struct state *start, const struct state *end)
+{
+    static double row[SEATS_MAX][WORTHS + 1];
     for (int seat = 0; seat < seats; seat++) {
-        double own[FEATURES + 1];
-        for (int f = 0; f <= FEATURES; f++) {
-            double sum = 0, mine = 0;
-            for (int i = 0; i < seats; i++) {
-                double x = f < FEATURES ? at->feature[i][f] : end->points[i] - at->points[i];
-                *(i == seat ? &mine : &sum) += x;
-            }
-            own[f] = mine - sum / (seats - 1);
-        }
-        for (int i = 0; i < FEATURES; i++)
-            for (int j = 0; j <= FEATURES; j++)
-                products[round][i][j] += own[i] * own[j];
+        count_cards(start, seat, row[seat]);
+        row[seat][WORTHS] = end->points[seat] - start->points[seat];
+    }
+    for (int i = 0; i <= WORTHS; i++)
+        compare(&row[0][i], WORTHS + 1);
+    for (int seat = 0; seat < seats; seat++) {
+        int used[WORTHS + 1], n = 0;
+        for (int i = 0; i <= WORTHS; i++)
+            if (row[seat][i] != 0)
+                used[n++] = i;
+        for (int i = 0; i < n && used[i] < WORTHS; i++)
+            for (int k = 0; k < n; k++)
+                product[used[i]][used[k]] += row[seat][used[i]] * row[seat][used[k]];
     }
 }
 
-static void play(const struct bot *bot, const struct budget *budget, int seats, uint64_t number)
+static void play_game(void)
 {
-    struct position now;
-    const struct state *s = (const struct state *)&now;
-    struct start at[ROUNDS + 1];
-    struct setup cfg = { .seats = (uint8_t)seats };
+    struct position s, start[ROUNDS + 1];
     int round = 0;
-    memset(&now, 0, sizeof now);
-    memcpy(cfg.seed, &number, sizeof number);
-    if (fishing.setup(&now, &cfg))
-        exit(2);
-    while (s->head.active) {
-        if (s->round != round)
-            look(s, &at[round = s->round]);
-        int seat = __builtin_ctz(s->head.active);
-        fishing.apply(&now, seat, bot_choose_in(bot, &fishing, &now, seat, budget, number << 10 | s->head.ply, NULL));
-    }
+    for (deal(&s); head_of(&s)->active; play_on(&s))
+        if (fishing.stage(&s) != round)
+            start[round = fishing.stage(&s)] = s;
     for (; round; round--)
-        learn(&at[round], s, round);
+        learn_start((const struct state *)&start[round], (const struct state *)&s);
 }
 
-/* The worth of each feature: Gauss and Jordan, the largest pivot first. */
-static void solve(double m[FEATURES][FEATURES + 1], double *worth)
+/* Gauss; the matrix is symmetric and positive, so no pivot has to be looked for. */
+static void solve(double *worth)
 {
-    for (int i = 0; i < FEATURES; i++)
-        m[i][i] += RIDGE;
-    for (int i = 0; i < FEATURES; i++) {
-        int pivot = i;
-        for (int k = i + 1; k < FEATURES; k++)
-            if (m[k][i] * m[k][i] > m[pivot][i] * m[pivot][i])
-                pivot = k;
-        for (int j = 0; j <= FEATURES; j++) {
-            double x = m[i][j];
-            m[i][j] = m[pivot][j];
-            m[pivot][j] = x;
+    for (int i = 0; i < WORTHS; i++)
+        product[i][i] += RIDGE;
+    for (int i = 0; i < WORTHS; i++)
+        for (int k = i + 1; k < WORTHS; k++) {
+            double times = product[k][i] / product[i][i];
+            for (int j = i; times != 0 && j <= WORTHS; j++)
+                product[k][j] -= times * product[i][j];
         }
-        for (int k = 0; k < FEATURES; k++) {
-            double times = k == i ? 0 : m[k][i] / m[i][i];
-            for (int j = i; j <= FEATURES; j++)
-                m[k][j] -= times * m[i][j];
-        }
+    for (int i = WORTHS - 1; i >= 0; i--) {
+        double v = product[i][WORTHS];
+        for (int k = i + 1; k < WORTHS; k++)
+            v -= product[i][k] * worth[k];
+        worth[i] = v / product[i][i];
     }
-    for (int i = 0; i < FEATURES; i++)
-        worth[i] = m[i][FEATURES] / m[i][i];
+}
+
+/* ---- The file ------------------------------------------------------------------------------------------------------- */
+
+static void print_numbers(const double *worth, double from)
+{
+    for (int i = 0; i < KINDS; i++)
+        printf("%s%ld,", i == 19 || i == 36 ? "\n      " : " ", lrint(100 * (worth[i] - from)));
+}
+
+static void print_file(double worth[SEAT_COUNTS][WORTHS], int count)
+{
+    static const char *const names[] = { "hand", "stock" };
+    printf("/*\n * fishing_numbers.c: what the cards of Fishing are worth; see fishing.h. Colours, greens, buoys: a line each.\n"
+           " * Written by bench/fishing_worth.c (fishing_worth %d); do not change it by hand.\n */\n#include \"fishing.h\"\n", count);
+    for (int part = 0; part < 2; part++) {
+        printf("\nconst int16_t fishing_%s_numbers[SEAT_COUNTS][ROUNDS][KINDS] = {\n", names[part]);
+        for (int at = 0; at < SEAT_COUNTS; at++) {
+            printf("    { /* %d seats */\n", at + SEATS_FEWEST);
+            for (int round = 0; round < ROUNDS; round++) {
+                const double *row = worth[at] + part * STOCK + round * KINDS;
+                printf("    {");
+                print_numbers(row, part ? 0 : row[LOW_KIND]);
+                printf(" },\n");
+            }
+            printf("    },\n");
+        }
+        printf("};\n");
+    }
 }
 
 int main(int argc, char **argv)
 {
-    int seats = argc > 1 ? atoi(argv[1]) : 4, count = argc > 2 ? atoi(argv[2]) : 1000;
-    const struct bot *bot = bot_find(argc > 3 ? argv[3] : "medium");
-    struct budget budget = { .iterations = argc > 4 ? atoi(argv[4]) : 0, .pool = malloc(BOT_POOL) };
+    static double worth[SEAT_COUNTS][WORTHS];
+    int count = argc > 1 ? atoi(argv[1]) : 400000;
     struct error e;
-    static double worth[ROUNDS + 1][FEATURES];
-    if (seats < fishing.min_seats || seats > fishing.max_seats || count < 1 || !bot || !budget.pool || argc > 5) {
-        fprintf(stderr, "fishing_worth [SEATS [GAMES [BOT [ITERATIONS]]]]: 3 to 5 seats, one game or more, a bot of quayside arena\n");
+    if (count < 1 || argc > 2) {
+        fprintf(stderr, "fishing_worth [GAMES]: one game or more\n");
         return 2;
     }
     if (data_load_all(&e)) {
         fprintf(stderr, "fishing_worth: %s\n", e.text);
         return 2;
     }
-    for (int i = 0; i < count; i++) {
-        play(bot, &budget, seats, (uint64_t)i);
-        if (i % 100 == 99)
-            fprintf(stderr, "\r%d of %d games", i + 1, count);
+    for (seats = SEATS_FEWEST; seats <= SEATS_MAX; seats++) {
+        memset(product, 0, sizeof product);
+        fast_seed(&dice, (uint64_t)seats);
+        for (int i = 0; i < count; i++) {
+            play_game();
+            if (i % 20000 == 19999)
+                fprintf(stderr, "\r%d seats, %d of %d games", seats, i + 1, count);
+        }
+        solve(worth[seats - SEATS_FEWEST]);
     }
     fprintf(stderr, "\r%*s\r", 40, "");
-    for (int round = 1; round <= ROUNDS; round++)
-        solve(products[round], worth[round]);
-    for (int part = 0; part < 2; part++) {
-        printf("%s, round", part ? "in the stockroom" : "in hand         ");
-        for (int round = 1; round <= ROUNDS; round++)
-            printf("%6d", round);
-        printf("\n");
-        for (int k = 0; k < KINDS; k++) {
-            printf("%-23s", kinds[k]);
-            for (int round = 1; round <= ROUNDS; round++)
-                printf("%6.0f", 100 * (worth[round][part * KINDS + k] - (part ? 0 : worth[round][LOW])));
-            printf("\n");
-        }
-    }
-    free(budget.pool);
+    print_file(worth, count);
     return 0;
 }

@@ -1,6 +1,7 @@
 /*
  * fishing.h: what the files of Fishing share: cards and sets of cards, the state, and the smallest rules. fishing.c has the
- * rules, fishing_worlds.c imagines what a seat cannot see, fishing_value.c judges, fishing_words.c puts everything into words.
+ * rules, fishing_worlds.c imagines what a seat cannot see, fishing_value.c judges, by fishing_numbers.c, fishing_words.c puts everything into
+ * words.
  */
 #ifndef QUAYSIDE_FISHING_H
 #define QUAYSIDE_FISHING_H
@@ -9,7 +10,7 @@
 
 /* ---- Sizes, cards, phases, moves ------------------------------------------------------------------------------- */
 
-enum { ROUNDS = 8, LEVELS = 5, CARDS = 100, OCEAN = 60, TRICKS_MAX = 13 };
+enum { ROUNDS = 8, LEVELS = 5, CARDS = 100, OCEAN = 60, TRICKS_MAX = 13, BUOYS = 7, SEATS_FEWEST = 3 };
 
 enum lane { BLUE, PURPLE, RED, YELLOW, GREEN, BUOY, LANES };
 
@@ -232,10 +233,22 @@ void fishing_rank(const void *state, uint8_t *place);
 int  fishing_imagine(struct state *s, int viewer, struct fast *r);
 void fishing_sample(void *state, int viewer, struct fast *r);
 
-/* fishing_value.c; the worth of cards follows from the data */
+/* fishing_value.c; the worth of cards is made when the data is loaded */
 void fishing_judge_cards(void);
 int  fishing_value(const void *state, int seat);
 void fishing_weigh(const void *state, int seat, const move *list, int n, uint16_t *weight);
+
+/* fishing_numbers.c: by seats, round and kind of card, in hundredths of a point */
+enum { KINDS = 19 + 17 + BUOYS, SEAT_COUNTS = SEATS_MAX - SEATS_FEWEST + 1 };
+
+/* Colours are alike: 0 .. 18 by value, then greens, then buoys. */
+static inline int fishing_kind(int card)
+{
+    return card >= XP ? 36 + card - XP : fishing_face[card].value + (fishing_face[card].lane == GREEN ? 19 : 0);
+}
+
+extern const int16_t fishing_hand_numbers[SEAT_COUNTS][ROUNDS][KINDS];        /* in hand at the start of the round */
+extern const int16_t fishing_stock_numbers[SEAT_COUNTS][ROUNDS][KINDS];       /* drawn from the stockroom in the round */
 
 /* fishing_words.c */
 void fishing_name(const void *state, int seat, move m, struct text *out);

@@ -3,61 +3,20 @@
  *
  * A card that is caught is a point, and a card of a later hand: there it takes the place of a fresh one from the ocean, which
  * would mostly catch more. Before the last rounds the one is worth about as much as the other, so what counts is which cards
- * one catches: greens are worth three or four points more than others in every later hand, high cards of a colour only
- * towards the end, when they come often. The last round decides nothing but its own points.
+ * one catches: greens are worth points in every later hand, high cards of a colour only towards the end, when they come
+ * often. The last round decides nothing but its own points.
  *
- * The numbers were found in games that bots played against themselves: what a seat gained from the start of a round to the end
- * of the game, by the cards it had in hand and in the stockroom (least squares; bench/README.md has the command). In
- * hundredths of a point.
+ * The numbers are in fishing_numbers.c: what a seat gained from the start of a round to the end of the game, by the cards it had
+ * in hand and in the stockroom, in many games. In hundredths of a point.
  */
 #include "fishing.h"
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------------ */
 
-enum { LAST = 100 };                                            /* of `lateness` */
-
-/* How much a round is like the last one, in percent. */
-static const uint8_t lateness[ROUNDS + 1] = { 0, 0, 0, 5, 10, 15, 30, 60, LAST };
-
-/* What a fresh card from the ocean brings more than a low one, in the round after this one. */
-static int fresh_worth(int round) { return 60 + 10 * round; }
-
-/* By seats and round: what a card is worth in hand at the start of the round, against a low one; what it is worth in
-   the stockroom, against none; and how many cards a seat will draw after the round. Made when the data is loaded. */
-static int16_t in_hand[SEATS_MAX + 1][ROUNDS + 1][CARDS], in_stock[SEATS_MAX + 1][ROUNDS + 1][CARDS];
-static uint8_t to_draw[SEATS_MAX + 1][ROUNDS + 1];
+/* By seats and round: what a card is worth in hand at the start of the round, and what one is worth that will be drawn from the
+   stockroom in that round; none after the last. Made when the data is loaded. */
+static int16_t in_hand[SEATS_MAX + 1][ROUNDS + 1][CARDS], in_stock[SEATS_MAX + 1][ROUNDS + 2][CARDS];
 static int16_t to_catch[SEATS_MAX + 1][CARDS];                              /* a card in hand while a round is under way, more */
-
-/* Early in the game few greens are out, and the higher ones of them catch all the others. */
-static int green_worth(int seats, int round, int value)
-{
-    static const int16_t slope[] = { 70, 26, 30 }, from[] = { 5, 3, 6 };
-    int early = slope[seats - 3] * (2 * value - from[seats - 3]), last = 320 + 5 * (seats - 1) * value;
-    early = early < 0 ? 0 : early > 800 ? 800 : early;
-    return (early * (LAST - lateness[round]) + last * lateness[round]) / LAST;
-}
-
-static int buoy_worth(int seats, int round, int card)
-{
-    static const int16_t late_worth[] = { 40, 100, 100, 0, 70, 80, 0 };     /* XP XM1 XM2 XA XF XC XL */
-    if (card == XA)
-        return 60 * seats + 40 * seats * lateness[round] / LAST;
-    return late_worth[card - XP] * (LAST + lateness[round]) / (2 * LAST);
-}
-
-static int hand_worth(int seats, int round, int card)
-{
-    int value = fishing_face[card].value, over = value - (3 * seats - 1);
-    if (card >= XP)
-        return buoy_worth(seats, round, card);
-    if (!value)
-        return 20 + 110 * (2 * lateness[round] < LAST ? 2 * lateness[round] : LAST) / LAST;
-    if (card >= lane_start[GREEN])
-        return green_worth(seats, round, value);
-    if (round == 1)                                             /* there is nothing above 10 yet */
-        return value > 7 ? 40 * (value - 7) : 0;
-    return over > 0 ? over * (10 * seats + 4) * lateness[round] / LAST : 0;
-}
 
 /* By rule of thumb: what a card in hand will catch in this round. */
 static int catch_worth(int seats, int card)
@@ -75,18 +34,14 @@ static int catch_worth(int seats, int card)
 
 void fishing_judge_cards(void)
 {
-    for (int seats = 3; seats <= SEATS_MAX; seats++) {
-        for (int c = 0; c < CARDS; c++)
+    for (int seats = SEATS_FEWEST; seats <= SEATS_MAX; seats++)
+        for (int c = 0; c < CARDS; c++) {
             to_catch[seats][c] = (int16_t)(catch_worth(seats, c) * 6 / 10);
-        for (int round = ROUNDS; round; round--) {
-            int last = round == ROUNDS;
-            to_draw[seats][round] = (uint8_t)(last ? 0 : to_draw[seats][round + 1] + hand_size(seats, round + 1));
-            for (int c = 0; c < CARDS; c++) {
-                in_hand[seats][round][c] = (int16_t)hand_worth(seats, round, c);
-                in_stock[seats][round][c] = (int16_t)(last ? 0 : in_hand[seats][round + 1][c] - fresh_worth(round));
+            for (int round = 1; round <= ROUNDS; round++) {
+                in_hand[seats][round][c] = fishing_hand_numbers[seats - SEATS_FEWEST][round - 1][fishing_kind(c)];
+                in_stock[seats][round][c] = fishing_stock_numbers[seats - SEATS_FEWEST][round - 1][fishing_kind(c)];
             }
         }
-    }
 }
 
 static int sum_of(struct cset cards, const int16_t *worth)
@@ -130,12 +85,13 @@ static int chance_to_win(const struct state *s)
     return p;
 }
 
-/* What the cards that still lie on the table are worth to who catches them, and those that will come (FI-38). */
+/* What the cards that still lie on the table are worth to who catches them, and those that will come: points, and what they will
+   do when they come back, mostly in the next round (FI-38). */
 static int pot(const struct state *s)
 {
     int to_come = s->round == ROUNDS ? 100 : s->round == ROUNDS - 1 ? 40 : 10;
-    return 100 * size(s->table) + sum_of(s->table, in_stock[s->head.seats][s->round]) + to_come * (s->head.seats - s->played) -
-           300 * size(common(s->table, minus_cards));
+    return 100 * size(s->table) + sum_of(s->table, in_stock[s->head.seats][s->round + 1]) +
+           to_come * (s->head.seats - s->played) - 300 * size(common(s->table, minus_cards));
 }
 
 /* What the trick under way will bring the seat: a zero catches a card, a catch-all the rest (FI-31, FI-35, FI-37). */
@@ -155,18 +111,43 @@ static int trick_worth(const struct state *s, int seat)
     return catcher == seat ? own + rest * chance_to_win(s) / 100 : own;
 }
 
+/* The stockroom from its top: in which round the next card of it will be drawn, and how many more will be in that round. */
+struct drawing { int seats, round, left; };
+
+static void draw_cards(struct drawing *d, int count)
+{
+    d->left -= count;
+    if (!d->left && ++d->round <= ROUNDS)
+        d->left = hand_size(d->seats, d->round);
+}
+
+/* What the cards caught in this round will be worth below the stockroom, in any order (FI-56). */
+static int caught_worth(const struct state *s, int seat, struct drawing d)
+{
+    int caught = s->fisher_count[seat], v = 0;
+    for (int rest = caught; rest && d.round <= ROUNDS;) {
+        int now = d.left < rest ? d.left : rest;
+        v += sum_of(s->fisher[seat], in_stock[d.seats][d.round]) * now / caught;
+        rest -= now;
+        draw_cards(&d, now);
+    }
+    return v;
+}
+
 /* What the stockroom and the cards caught in this round will be worth, as far as they will be drawn. */
 static int stored_worth(const struct state *s, int seat)
 {
-    const int16_t *worth = in_stock[s->head.seats][s->round];
+    struct drawing d = { .seats = s->head.seats, .round = s->round };
     const uint8_t *at = s->stock;
-    int left = to_draw[s->head.seats][s->round], v = 0, caught = s->fisher_count[seat];
+    int v = 0;
     for (int i = 0; i < seat; i++)
         at += s->stock_count[i];
-    for (int i = 0; i < s->stock_count[seat] && left; i++, left--)
-        v += worth[at[i]];
-    int fresh = sum_of(s->fisher[seat], worth);
-    return v + (left < caught ? fresh * left / caught : fresh);
+    draw_cards(&d, 0);
+    for (int i = 0; i < s->stock_count[seat] && d.round <= ROUNDS; i++) {
+        v += in_stock[d.seats][d.round][at[i]];
+        draw_cards(&d, 1);
+    }
+    return v + caught_worth(s, seat, d);
 }
 
 int fishing_value(const void *state, int seat)
