@@ -108,6 +108,29 @@ static void learn_start(const struct state *start, const struct state *end)
     }
 }
 
+/* What was caught in the first round is drawn in the second, so it never lies in a stockroom when a round starts: it is worth what
+   it is worth in hand, less than the mean of the cards from the ocean that it comes instead of. */
+static double fresh[KINDS];
+
+static void count_fresh(const struct state *s)
+{
+    for (int seat = 0; seat < seats; seat++)
+        for (struct cset hand = s->hand[seat]; !empty(hand); drop(&hand, lowest_card(hand)))
+            fresh[fishing_kind(lowest_card(hand))] += s->origin[lowest_card(hand)] == IN_OCEAN;
+}
+
+static void fill_second_round(double *worth)
+{
+    const double *in_hand = worth + KINDS;
+    double sum = 0, cards = 0;
+    for (int k = 0; k < KINDS; k++) {
+        cards += fresh[k];
+        sum += fresh[k] * in_hand[k];
+    }
+    for (int value = 1; value <= 10; value++)                   /* FI-5 */
+        worth[STOCK + KINDS + value] = in_hand[value] - sum / cards;
+}
+
 static void play_game(void)
 {
     struct position s, start[ROUNDS + 1];
@@ -115,6 +138,7 @@ static void play_game(void)
     for (deal(&s); head_of(&s)->active; play_on(&s))
         if (fishing.stage(&s) != round)
             start[round = fishing.stage(&s)] = s;
+    count_fresh((const struct state *)&start[2]);
     for (; round; round--)
         learn_start((const struct state *)&start[round], (const struct state *)&s);
 }
@@ -182,6 +206,7 @@ int main(int argc, char **argv)
     }
     for (seats = SEATS_FEWEST; seats <= SEATS_MAX; seats++) {
         memset(product, 0, sizeof product);
+        memset(fresh, 0, sizeof fresh);
         fast_seed(&dice, (uint64_t)seats);
         for (int i = 0; i < count; i++) {
             play_game();
@@ -189,6 +214,7 @@ int main(int argc, char **argv)
                 fprintf(stderr, "\r%d seats, %d of %d games", seats, i + 1, count);
         }
         solve(worth[seats - SEATS_FEWEST]);
+        fill_second_round(worth[seats - SEATS_FEWEST]);
     }
     fprintf(stderr, "\r%*s\r", 40, "");
     print_file(worth, count);
