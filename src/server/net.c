@@ -15,6 +15,7 @@
 enum {
     QUEUE_BYTES   = 256 << 10,          /* that may wait for a reader, or one message; who is slower is dropped */
     AT_ONCE       = 1 << 16,            /* bytes that go to the socket in one piece */
+    FRAME_HEAD    = 4,                  /* bytes in front of a message of up to AT_ONCE, in a frame of our own */
     PIECE_IN      = 1024,               /* bytes that are read in one piece */
     SKIP_BYTES    = 64 << 10,           /* of a body that is too long: so much is read before the answer */
     BODY_MS       = 10000,              /* for the body of a request to arrive */
@@ -45,9 +46,10 @@ struct session {
     struct net      *net;
     struct outgoing *first, *last;
     size_t           waiting;           /* bytes */
+    struct session  *next_held;         /* of those whose messages wait until all is said */
     struct bucket    bucket;
     int              strikes;
-    uint8_t          web_socket, lost, answered, method_post, only_head;
+    uint8_t          web_socket, lost, held, answered, method_post, only_head;
     uint8_t          ask;               /* a ping has to be sent */
     int64_t          began;             /* when the request came, in milliseconds */
     int64_t          heard, look;       /* of a WebSocket: when it was last heard, when it has to be looked at */
@@ -67,6 +69,8 @@ struct net {
     struct lws_context *context;
     struct addresses   *addresses;
     struct address     *accepted;       /* of a connection that libwebsockets is about to make */
+    struct session     *held;           /* whose messages wait until all is said */
+    int                 holding;
     struct session     *oldest, *newest;        /* WebSockets, by the time when they have to be looked at */
     struct hall        *hall;
     struct store       *store;
@@ -122,15 +126,20 @@ static void lws_note(int level, const char *line)
 
 /* ---- Going out ------------------------------------------------------------------------------------------------------- */
 
+static void drop_first(struct session *s)
+{
+    struct outgoing *o = s->first;
+    s->first = o->next;
+    if (!s->first)
+        s->last = NULL;
+    s->waiting -= o->size;
+    free(o);
+}
+
 static void drop_outgoing(struct session *s)
 {
-    while (s->first) {
-        struct outgoing *o = s->first;
-        s->first = o->next;
-        free(o);
-    }
-    s->last = NULL;
-    s->waiting = 0;
+    while (s->first)
+        drop_first(s);
 }
 
 /* Who does not read never becomes writable again, so the end must not wait for that; but the hall is still talking to it. */
@@ -150,13 +159,14 @@ static void drop_reader(struct session *s)
     close_soon(s);
 }
 
-static void enqueue(struct session *s, const char *text, size_t size)
+/* 0, or -1: it reads too slowly, or there is no memory; it is dropped. */
+static int keep(struct session *s, const char *text, size_t size)
 {
     int full = s->waiting && s->waiting + size > QUEUE_BYTES;
     struct outgoing *o = full || s->lost ? NULL : malloc(sizeof *o + LWS_PRE + size);
     if (!o) {
         drop_reader(s);
-        return;
+        return -1;
     }
     o->next = NULL;
     o->size = size;
@@ -164,7 +174,13 @@ static void enqueue(struct session *s, const char *text, size_t size)
     *(s->last ? &s->last->next : &s->first) = o;
     s->last = o;
     s->waiting += size;
-    lws_callback_on_writable(s->wsi);
+    return 0;
+}
+
+static void enqueue(struct session *s, const char *text, size_t size)
+{
+    if (!keep(s, text, size))
+        lws_callback_on_writable(s->wsi);
 }
 
 /*
@@ -175,7 +191,16 @@ static void enqueue(struct session *s, const char *text, size_t size)
 static void send_frame(struct conn *c, const char *text, size_t size)
 {
     struct session *s = (struct session *)c;
-    unsigned char *out = s->net->out + LWS_PRE;
+    struct net *n = s->net;
+    unsigned char *out = n->out + LWS_PRE;
+    if (n->holding) {
+        if (!keep(s, text, size) && !s->held) {
+            s->held = 1;
+            s->next_held = n->held;
+            n->held = s;
+        }
+        return;
+    }
     if (s->first || s->lost || size > AT_ONCE || lws_partial_buffered(s->wsi)) {
         enqueue(s, text, size);
         return;
@@ -185,7 +210,47 @@ static void send_frame(struct conn *c, const char *text, size_t size)
         close_soon(s);
 }
 
+/* A whole text frame, as RFC 6455 wants it from a server. How many bytes it has. */
+static size_t put_frame(unsigned char *out, const struct outgoing *o)
+{
+    size_t head = o->size < 126 ? 2 : FRAME_HEAD;
+    out[0] = 0x81;
+    out[1] = (unsigned char)(o->size < 126 ? o->size : 126);
+    if (head == FRAME_HEAD) {
+        out[2] = (unsigned char)(o->size >> 8);
+        out[3] = (unsigned char)o->size;
+    }
+    memcpy(out + head, o->data + LWS_PRE, o->size);
+    return head + o->size;
+}
+
+/* The first messages that wait, as many as fit, in one piece: a packet costs more than what is in it. -1: close it. */
+static int write_some(struct session *s)
+{
+    unsigned char *out = s->net->out + LWS_PRE;
+    size_t used = 0;
+    if (s->first->size > AT_ONCE - FRAME_HEAD) {
+        size_t size = s->first->size;
+        int sent = lws_write(s->wsi, s->first->data + LWS_PRE, size, LWS_WRITE_TEXT);
+        drop_first(s);
+        return sent < (int)size ? -1 : 0;
+    }
+    for (; s->first && used + FRAME_HEAD + s->first->size <= AT_ONCE; drop_first(s))
+        used += put_frame(out + used, s->first);
+    return lws_write(s->wsi, out, used, LWS_WRITE_RAW) < (int)used ? -1 : 0;
+}
+
 /* Writes what the socket takes. -1: close it. */
+static int write_waiting(struct session *s)
+{
+    while (s->first && !lws_partial_buffered(s->wsi))
+        if (write_some(s))
+            return -1;
+    if (s->first)
+        lws_callback_on_writable(s->wsi);
+    return 0;
+}
+
 static int write_frames(struct session *s)
 {
     if (s->lost)
@@ -196,19 +261,22 @@ static int write_frames(struct session *s)
         lws_callback_on_writable(s->wsi);
         return lws_write(s->wsi, ping + LWS_PRE, 1, LWS_WRITE_PING) < 1 ? -1 : 0;
     }
-    while (s->first && !lws_partial_buffered(s->wsi)) {
-        struct outgoing *o = s->first;
-        if (lws_write(s->wsi, o->data + LWS_PRE, o->size, LWS_WRITE_TEXT) < (int)o->size)
-            return -1;
-        s->first = o->next;
-        if (!s->first)
-            s->last = NULL;
-        s->waiting -= o->size;
-        free(o);
+    return write_waiting(s);
+}
+
+/* Who moved is told of the move and that it is on disk: while the hall speaks of what the store has answered, messages wait, so
+   that both go in one piece. Nobody's connection ends in between. */
+static void hold_messages(struct net *n) { n->holding = 1; }
+
+static void send_held(struct net *n)
+{
+    n->holding = 0;
+    for (struct session *s; (s = n->held);) {
+        n->held = s->next_held;
+        s->held = 0;
+        if (!s->lost && write_waiting(s))
+            close_soon(s);
     }
-    if (s->first)
-        lws_callback_on_writable(s->wsi);
-    return 0;
 }
 
 /* ---- Who is still there -------------------------------------------------------------------------------------------------- */
@@ -765,8 +833,10 @@ static void plan(struct net *n, int64_t due)
 static void attend(struct net *n)
 {
     hall_now(n);
+    hold_messages(n);
     hall_news(n->hall);
     int64_t due = hall_tick(n->hall);
+    send_held(n);
     int more = look_around(n);
     if (n->ending && (!hall_busy(n->hall) || wall_ms() >= n->end_by))
         uv_stop(&n->loop);
