@@ -3,7 +3,8 @@
  *   - point sums (FI-57), hands of equal size between tricks (FI-10), the ocean only shrinks;
  *   - a slow reference for what may be played and who wins a trick, written from the rules without bit sets;
  *   - worlds that `sample` imagines could have been: with the hands they give, every card of the round so far was legal;
- *   - `value` foretells the end of a game much better at the start of a round than the points so far do.
+ *   - `value` foretells the end of a game much better at the start of a round than the points so far do, and knows in which round a
+ *     card of the stockroom comes back.
  *
  *   fishing [GAMES]
  */
@@ -14,6 +15,7 @@
 #include "bot.h"
 #include "data.h"
 #include "field.h"
+#include "fishing.h"
 #include "match.h"
 
 static const struct game *g;
@@ -364,6 +366,24 @@ static void check_value(int seats, int count)
     must(by_value < 0.7 * by_points, "value knows a good deal more than the points");
 }
 
+/* In the last round with three seats thirteen cards are drawn: the fourteenth of the stockroom never is (FI-10, FI-58). */
+static void check_stockroom(void)
+{
+    enum { DRAWN = 13, G14 = 90 };
+    struct state s = { .head = { .seats = 3, .active = 1 }, .round = ROUNDS - 1, .trick = 12, .stock_count = { DRAWN } };
+    for (int i = 0; i < DRAWN; i++)
+        s.stock[i] = (uint8_t)(3 + i % 7);
+    int low = fishing_value(&s, 0);
+    s.stock_count[0]++;
+    s.stock[DRAWN] = G14;
+    must(fishing_value(&s, 0) == low, "a card that is never drawn is worth nothing");
+    s.stock[DRAWN] = s.stock[0];
+    s.stock[0] = G14;
+    must(fishing_value(&s, 0) > low + 200, "a high green that comes back is worth points");
+    s.round = ROUNDS;
+    must(fishing_value(&s, 0) == 0, "in the last round nothing comes back");
+}
+
 int main(int argc, char **argv)
 {
     struct error e;
@@ -378,6 +398,7 @@ int main(int argc, char **argv)
             play_game(seats, i);
     for (int seats = 3; seats <= 5; seats++)
         check_value(seats, count);
+    check_stockroom();
     printf("%llu passed, 0 failed\n", (unsigned long long)checks);
     return 0;
 }

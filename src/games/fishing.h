@@ -1,7 +1,7 @@
 /*
  * fishing.h: what the files of Fishing share: cards and sets of cards, the state, and the smallest rules. fishing.c has the
- * rules, fishing_worlds.c imagines what a seat cannot see, fishing_value.c judges, by fishing_numbers.c, fishing_words.c puts everything into
- * words.
+ * rules, fishing_worlds.c imagines what a seat cannot see, fishing_value.c judges by the numbers of fishing_numbers.c, and
+ * fishing_words.c puts everything into words.
  */
 #ifndef QUAYSIDE_FISHING_H
 #define QUAYSIDE_FISHING_H
