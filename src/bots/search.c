@@ -8,8 +8,8 @@
  * no special care. By the contract the legal moves follow from the redacted state, so a node's moves are always the same.
  * In phases that the game names (search.guessed) the others have no nodes: their moves are drawn by search.guess.
  *
- * Below the tree, moves are drawn by how good they look at first sight (game->weigh), for as many decisions as suits the
- * game; then game->value judges. What is maximised is the share of the others that a seat will leave behind.
+ * Below the tree, moves are drawn by how good they look at first sight (game->weigh, or search.policy if there is one), for as
+ * many decisions as suits the game; then game->value judges. What is maximised is the share of the others that a seat will leave behind.
  *
  * Memory is the caller's pool, cut into a hash table of nodes and a row of edges; when it is full the tree stops growing.
  */
@@ -77,6 +77,12 @@ static uint64_t knowledge(const struct game *g, const void *s, int seat)
    say whether that is better. */
 static int is_guessed(const struct game *g, const void *s) { return g->search.guessed >> head_of(s)->phase & 1; }
 
+/* How likely a sensible player makes each move, in a world that was imagined. */
+static void weigh_in_world(const struct game *g, const void *s, int seat, const move *list, int n, uint16_t *weight)
+{
+    (g->search.policy ? g->search.policy : g->weigh)(s, seat, list, n, weight);
+}
+
 /* How likely each move is worth a try: by what the position is worth after it in this world, or as the game says. */
 static void weigh(const struct game *g, const void *s, int seat, const move *list, int n, int temper, uint16_t *weight)
 {
@@ -87,7 +93,7 @@ static void weigh(const struct game *g, const void *s, int seat, const move *lis
         return;
     }
     if (!temper && g->weigh) {
-        g->weigh(s, seat, list, n, weight);
+        weigh_in_world(g, s, seat, list, n, weight);
         return;
     }
     for (int i = 0; i < n && temper; i++) {
@@ -201,7 +207,10 @@ static move draw_move(const struct search *q, const void *s, int seat, const mov
         return list[0];
     if (q->playout.uniform || !q->g->weigh)
         return list[fast_below(r, (uint32_t)n)];
-    (is_guessed(q->g, s) ? q->g->search.guess : q->g->weigh)(s, seat, list, n, weight);
+    if (is_guessed(q->g, s))
+        q->g->search.guess(s, seat, list, n, weight);
+    else
+        weigh_in_world(q->g, s, seat, list, n, weight);
     for (int i = 0; i < n; i++)
         sum += weight[i];
     uint32_t throw = fast_below(r, sum);

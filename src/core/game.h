@@ -202,6 +202,8 @@ struct search_notes {
     uint16_t     root_temper;           /* the same for the moves that are chosen from, if they deserve a closer look */
     uint8_t      same_worlds;           /* 1: the moves that are chosen from are tried in the same worlds, one after the other,
                                            so that their differences are not those of the worlds */
+    void       (*policy)(const void *s, int seat, const move *list, int n, uint16_t *weight);  /* as `weigh`, for worlds that
+                                           were imagined, where nothing is hidden; NULL: go by `weigh` there, too */
     uint16_t     guessed;               /* phases, as bits, in which the others' moves are drawn by `guess` */
     uint8_t      guessed_stages;        /* instead of playout.stages in a search that begins in such a phase; 0: the same */
     void       (*guess)(const void *s, int seat, const move *list, int n, uint16_t *weight);   /* as `weigh`, but closer

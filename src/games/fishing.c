@@ -206,6 +206,7 @@ static int load(struct data *d)
             start_origin[seats][c] = star[c] ? IN_OCEAN : in_box(seats, c) ? BOX : DEAL;
     }
     fishing_judge_cards();
+    fishing_policy_prepare();
     return 0;
 }
 
@@ -908,5 +909,5 @@ const struct game fishing = {
     .value = fishing_value, .weigh = fishing_weigh, .stage = stage,
     /* To the end of the round; `value` knows what the cards that were caught will do in later rounds. */
     .search = { .playout = { .stages = 1, .decisions = TO_THE_END }, .explore = 50, .scale = 1000, .temper = 200,
-                .same_worlds = 1 },
+                .same_worlds = 1, .policy = fishing_policy },
 };

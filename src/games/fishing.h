@@ -1,7 +1,7 @@
 /*
  * fishing.h: what the files of Fishing share: cards and sets of cards, the state, and the smallest rules. fishing.c has the
- * rules, fishing_worlds.c imagines what a seat cannot see, fishing_value.c judges by the numbers of fishing_numbers.c, and
- * fishing_words.c puts everything into words.
+ * rules, fishing_worlds.c imagines what a seat cannot see, fishing_value.c judges, fishing_policy.c plays on in what was imagined,
+ * both by the numbers of fishing_numbers.c, and fishing_words.c puts everything into words.
  */
 #ifndef QUAYSIDE_FISHING_H
 #define QUAYSIDE_FISHING_H
@@ -233,12 +233,25 @@ void fishing_rank(const void *state, uint8_t *place);
 int  fishing_imagine(struct state *s, int viewer, struct fast *r);
 void fishing_sample(void *state, int viewer, struct fast *r);
 
-/* fishing_value.c; the worth of cards is made when the data is loaded */
+/* fishing_value.c; the worth of cards is made when the data is loaded, and again when the numbers have changed */
 void fishing_judge_cards(void);
 int  fishing_value(const void *state, int seat);
 void fishing_weigh(const void *state, int seat, const move *list, int n, uint16_t *weight);
+int  fishing_catch_worth(const struct state *s, int card);
+int  fishing_pot(const struct state *s);
 
-/* fishing_numbers.c: by seats, round and kind of card, in hundredths of a point */
+/* fishing_policy.c: weights of moves in a world where all hands are known; and what they are made of, for who learns the numbers. A
+   card is e times as likely as one whose score is NEPER less; numbers count in PARTs. */
+enum { PART = 16, NEPER = 64, POLICY_NUMBERS = 176, NOTES_MAX = 16 };
+
+struct policy_notes { int16_t count, number[NOTES_MAX], times[NOTES_MAX]; };
+
+void fishing_policy_prepare(void);
+void fishing_policy(const void *state, int seat, const move *list, int n, uint16_t *weight);
+void fishing_policy_notes(const struct state *s, int seat, const move *list, int n, struct policy_notes *out);
+void fishing_policy_scores(const struct state *s, int seat, const move *list, int n, int *score);
+
+/* fishing_numbers.c: by seats; by round and kind of card in hundredths of a point. Only bench/fishing_learn.c changes them. */
 enum { KINDS = 19 + 17 + BUOYS, SEAT_COUNTS = SEATS_MAX - SEATS_FEWEST + 1 };
 
 /* Colours are alike: 0 .. 18 by value, then greens, then buoys. */
@@ -247,8 +260,9 @@ static inline int fishing_kind(int card)
     return card >= XP ? 36 + card - XP : fishing_face[card].value + (fishing_face[card].lane == GREEN ? 19 : 0);
 }
 
-extern const int16_t fishing_hand_numbers[SEAT_COUNTS][ROUNDS][KINDS];        /* in hand at the start of the round */
-extern const int16_t fishing_stock_numbers[SEAT_COUNTS][ROUNDS][KINDS];       /* drawn from the stockroom in the round */
+extern int16_t fishing_hand_numbers[SEAT_COUNTS][ROUNDS][KINDS];        /* in hand at the start of the round */
+extern int16_t fishing_stock_numbers[SEAT_COUNTS][ROUNDS][KINDS];       /* drawn from the stockroom in the round */
+extern int16_t fishing_policy_numbers[SEAT_COUNTS][POLICY_NUMBERS];
 
 /* fishing_words.c */
 void fishing_name(const void *state, int seat, move m, struct text *out);

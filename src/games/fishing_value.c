@@ -16,7 +16,7 @@
 /* By seats and round: what a card is worth in hand at the start of the round, and what one is worth that will be drawn from the
    stockroom in that round; none after the last. Made when the data is loaded. */
 static int16_t in_hand[SEATS_MAX + 1][ROUNDS + 1][CARDS], in_stock[SEATS_MAX + 1][ROUNDS + 2][CARDS];
-static int16_t to_catch[SEATS_MAX + 1][CARDS];                              /* a card in hand while a round is under way, more */
+static int16_t to_catch[SEATS_MAX + 1][CARDS];                              /* a card in hand while a round is under way */
 
 /* By rule of thumb: what a card in hand will catch in this round. */
 static int catch_worth(int seats, int card)
@@ -36,7 +36,7 @@ void fishing_judge_cards(void)
 {
     for (int seats = SEATS_FEWEST; seats <= SEATS_MAX; seats++)
         for (int c = 0; c < CARDS; c++) {
-            to_catch[seats][c] = (int16_t)(catch_worth(seats, c) * 6 / 10);
+            to_catch[seats][c] = (int16_t)(catch_worth(seats, c) * 18 / 10);       /* 18: medium is best so, of 6 to 26 */
             for (int round = 1; round <= ROUNDS; round++) {
                 in_hand[seats][round][c] = fishing_hand_numbers[seats - SEATS_FEWEST][round - 1][fishing_kind(c)];
                 in_stock[seats][round][c] = fishing_stock_numbers[seats - SEATS_FEWEST][round - 1][fishing_kind(c)];
@@ -85,9 +85,14 @@ static int chance_to_win(const struct state *s)
     return p;
 }
 
-/* What the cards that still lie on the table are worth to who catches them, and those that will come: points, and what they will
-   do when they come back, mostly in the next round (FI-38). */
-static int pot(const struct state *s)
+/* What a card is worth to who catches it: a point, and what it will do when it comes back, mostly in the next round (FI-38). */
+int fishing_catch_worth(const struct state *s, int card)
+{
+    return 100 + in_stock[s->head.seats][s->round + 1][card] - (card == XM1 || card == XM2 ? 300 : 0);
+}
+
+/* The same for all cards that still lie on the table, and those that will come. */
+int fishing_pot(const struct state *s)
 {
     int to_come = s->round == ROUNDS ? 100 : s->round == ROUNDS - 1 ? 40 : 10;
     return 100 * size(s->table) + sum_of(s->table, in_stock[s->head.seats][s->round + 1]) +
@@ -97,7 +102,7 @@ static int pot(const struct state *s)
 /* What the trick under way will bring the seat: a zero catches a card, a catch-all the rest (FI-31, FI-35, FI-37). */
 static int trick_worth(const struct state *s, int seat)
 {
-    int rest = pot(s), catcher = s->winner, own = 0;
+    int rest = fishing_pot(s), catcher = s->winner, own = 0;
     for (int k = s->settled; k < s->played; k++) {
         int effect = fishing_face[s->plays[k] - 1].effect;
         if (effect == ZERO) {
@@ -156,13 +161,12 @@ int fishing_value(const void *state, int seat)
     int v = 100 * s->points[seat];
     if (s->head.phase == OVER)
         return v;
-    v += 100 * s->fisher_count[seat] + stored_worth(s, seat) + sum_of(s->hand[seat], in_hand[s->head.seats][s->round]);
+    v += 100 * s->fisher_count[seat] + stored_worth(s, seat);
     if (s->played)
         v += trick_worth(s, seat);
-    /* Without it, who looks one card ahead throws the good ones away: on average over a round they are worth little. */
-    if (s->played || s->trick)
-        v += sum_of(s->hand[seat], to_catch[s->head.seats]);
-    return v;
+    /* Under way it is what cards will still catch, or who looks one card ahead throws the good ones away. */
+    int start = !s->played && !s->trick;
+    return v + sum_of(s->hand[seat], start ? in_hand[s->head.seats][s->round] : to_catch[s->head.seats]);
 }
 
 /* ---- Moves at first sight ---------------------------------------------------------------------------------------- */
