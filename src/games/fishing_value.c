@@ -36,7 +36,7 @@ void fishing_judge_cards(void)
 {
     for (int seats = SEATS_FEWEST; seats <= SEATS_MAX; seats++)
         for (int c = 0; c < CARDS; c++) {
-            to_catch[seats][c] = (int16_t)(catch_worth(seats, c) * 18 / 10);       /* 18: medium is best so, of 6 to 26 */
+            to_catch[seats][c] = (int16_t)(catch_worth(seats, c) * 18 / 10);       /* medium: more is better with 3 seats, less with 4 */
             for (int round = 1; round <= ROUNDS; round++) {
                 in_hand[seats][round][c] = fishing_hand_numbers[seats - SEATS_FEWEST][round - 1][fishing_kind(c)];
                 in_stock[seats][round][c] = fishing_stock_numbers[seats - SEATS_FEWEST][round - 1][fishing_kind(c)];
