@@ -20,13 +20,15 @@ enum {
     APPLICATION_ID = 0x51756179,        /* "Quay": the mark in the file by which we know our own */
 };
 
-/* The statements, prepared once. PUT leaves a row alone that is there already, and writes none without its predecessor. */
+/* The statements, prepared once. PUT leaves a row alone that is there already. BEFORE is asked separately, because an INSERT that
+   reads from its own table makes a temporary one for every row. */
 #define STATEMENTS(X)                                                                                                  \
     X(BEGIN,    "BEGIN IMMEDIATE")                                                                                     \
     X(COMMIT,   "COMMIT")                                                                                              \
     X(ROLLBACK, "ROLLBACK")                                                                                            \
-    X(PUT,      "INSERT INTO log (table_id, n, at, nonce, body, note) SELECT ?1, ?2, ?3, ?4, ?5, ?6"                   \
-                " WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM log WHERE table_id = ?1 AND n = ?2 - 1) ON CONFLICT DO NOTHING") \
+    X(BEFORE,   "SELECT 1 FROM log WHERE table_id = ?1 AND n = ?2 - 1")                                                \
+    X(PUT,      "INSERT INTO log (table_id, n, at, nonce, body, note) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"                 \
+                " ON CONFLICT DO NOTHING")                                                                             \
     X(SHOW,     "INSERT INTO listings (id, n, status, open, at, info) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"                 \
                 " ON CONFLICT (id) DO UPDATE SET n = excluded.n, status = excluded.status, open = excluded.open,"      \
                 " at = excluded.at, info = excluded.info WHERE excluded.n > listings.n")                               \
@@ -138,9 +140,23 @@ static int judge(struct file *f, struct request *r)
     return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
+/* SQLITE_ROW: the row before this one is there. SQLITE_DONE: it is not. */
+static int ask_before(struct file *f, const struct request *r)
+{
+    sqlite3_stmt *q = f->stmt[BEFORE];
+    bind_key(q, r);
+    int code = sqlite3_step(q);
+    sqlite3_reset(q);
+    return code;
+}
+
 static int append_one(struct file *f, struct request *r)
 {
-    int code = put(f, r);
+    int code = r->a.n ? ask_before(f, r) : SQLITE_ROW;
+    if (code == SQLITE_DONE)
+        return judge(f, r);
+    if (code == SQLITE_ROW)
+        code = put(f, r);
     if (code != SQLITE_OK)
         return code;
     if (!sqlite3_changes(f->db))
