@@ -117,12 +117,18 @@ static struct {
     struct kept  kept[100];
     struct conn  conn[2];
     char         told[8192];            /* the last thing that was said to anybody */
+    int          moved[2], waited[2];   /* how often each heard of a move, and how often that could wait */
 } h;
 
 static void hear(struct conn *c, const char *text, size_t size)
 {
-    (void)c;
     snprintf(h.told, sizeof h.told, "%.*s", (int)size, text);
+    if (strstr(h.told, "\"do\":\"moved\"")) {
+        h.moved[c - h.conn]++;
+        h.waited[c - h.conn] += c->patient;
+    } else {
+        assert_false(c->patient);
+    }
 }
 
 static int open_hall(void **state)
@@ -269,6 +275,38 @@ static void names_can_be_shown(void **state)
     }
 }
 
+/* Whose turn it is hears of a move at once; the other may hear of it a moment later. An answer never waits. */
+static void only_who_has_nothing_to_decide_waits(void **state)
+{
+    char text[256], name[NAME_MAX_LEN];
+    move list[MOVES_MAX];
+    (void)state;
+    ask(0, "{\"do\":\"create\",\"game\":\"wishes\",\"seats\":2,\"name\":\"Ann\",\"open\":true,\"secret\":\"" SECRET "\"}",
+        "\"created\"");
+    const struct room *r = &h.conn[0].place->room;
+    snprintf(text, sizeof text, "{\"do\":\"join\",\"table\":\"%s\",\"name\":\"Bob\",\"secret\":\"%032d\"}", r->id, 1);
+    ask(1, text, "joined");
+    for (int i = 0; i < 2; i++) {
+        snprintf(text, sizeof text, "{\"do\":\"hello\",\"table\":\"%s\",\"secret\":\"%s\",\"entropy\":\"%064d\"}", r->id,
+                 i ? "00000000000000000000000000000001" : SECRET, i);
+        ask(i, text, "");
+    }
+    for (int moves = 0; moves < 20; moves++) {
+        const int seat = is_active(&r->match.now, 1);
+        const int moved[2] = { h.moved[0], h.moved[1] }, waited[2] = { h.waited[0], h.waited[1] };
+        struct text t = TEXT(name);
+        match_legal(&r->match, seat, list);
+        match_name(&r->match, seat, list[0], &t);
+        snprintf(text, sizeof text, "{\"do\":\"move\",\"id\":\"m%d\",\"ply\":%d,\"move\":\"%s\"}", moves,
+                 head_of(&r->match.now)->ply, name);
+        ask(seat, text, "ack");
+        for (int i = 0; i < 2; i++) {
+            assert_int_equal(h.moved[i], moved[i] + 1);
+            assert_int_equal(h.waited[i], waited[i] + !is_active(&r->match.now, i));
+        }
+    }
+}
+
 /* ---- Rows ------------------------------------------------------------------------------------------------------------ */
 
 /* 1: the first row is refused, and the room is as it was. */
@@ -321,6 +359,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(tables_leave_early_when_there_are_many, open_hall, close_hall),
         cmocka_unit_test_setup_teardown(one_hint_at_a_time, open_hall, close_hall),
         cmocka_unit_test_setup_teardown(names_can_be_shown, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(only_who_has_nothing_to_decide_waits, open_hall, close_hall),
         cmocka_unit_test(a_refused_first_row_changes_nothing),
     };
     if (data_load_all(&e))

@@ -172,6 +172,13 @@ static void tell(struct place *p, const struct room *r, struct conn *c, const st
         conn_table(p->hall, c);                         /* the game is over */
 }
 
+/* A move that somebody else has to answer. At the bell everybody hears of everything at the same time. */
+static int may_wait(const struct room *r, int viewer)
+{
+    const struct head *head = head_of(&r->match.now);
+    return r->last == ENTRY_MOVE && head->active && !room_bell_open(r) && (viewer < 0 || !(head->active >> viewer & 1));
+}
+
 int take_row(struct place *p, struct room *r, const char *body, size_t size, int64_t at)
 {
     struct position before = r->match.now;
@@ -184,8 +191,11 @@ int take_row(struct place *p, struct room *r, const char *body, size_t size, int
     }
     for (struct conn *c = p->conns, *next; c; c = next) {
         next = c->next;
-        if (c->greeted && place_seen(p, c) == r)
+        if (c->greeted && place_seen(p, c) == r) {
+            c->patient = may_wait(r, c->seat);
             tell(p, r, c, &before, moves, status);
+            c->patient = 0;
+        }
     }
     return 0;
 }

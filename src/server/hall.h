@@ -24,6 +24,7 @@ struct conn {
     struct conn  *next;                 /* at the same table */
     int8_t        seat;                 /* VIEWER_PUBLIC: it only looks on */
     uint8_t       greeted;              /* it has said hello */
+    uint8_t       patient;              /* what is being said to it may be held back for a moment: it has nothing to decide */
     uint8_t       lang, bytes;
     seatset       muted;                /* seats it does not want to hear */
     uint32_t      sync;                 /* what it has to say back for its travel time to be measured; 0: nothing */

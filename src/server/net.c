@@ -15,13 +15,16 @@
 enum {
     QUEUE_BYTES   = 256 << 10,          /* that may wait for a reader, or one message; who is slower is dropped */
     AT_ONCE       = 1 << 16,            /* bytes that go to the socket in one piece */
-    FRAME_HEAD    = 4,                  /* bytes in front of a message of up to AT_ONCE, in a frame of our own */
+    FRAME_HEAD    = 10,                 /* bytes in front of a message, at most */
+    BLOCK         = 8 << 10,            /* bytes in which messages wait together; so many blocks are kept for the next ones: */
+    SPARE         = 64,
     PIECE_IN      = 1024,               /* bytes that are read in one piece */
     SKIP_BYTES    = 64 << 10,           /* of a body that is too long: so much is read before the answer */
     BODY_MS       = 10000,              /* for the body of a request to arrive */
     LOOK_MS       = 20000,              /* so often a WebSocket is looked at, and asked whether it is still there; */
     GONE_MS       = 60000,              /* who has said nothing for so long is hung up on */
     LOOKS         = 20,                 /* at most so many at a time, because others wait */
+    PATIENCE_MS   = 10,                 /* so long a move is held back from who has nothing to decide */
     TICK_MIN_MS   = 10,
     TICK_MAX_MS   = 1000,
     STRIKES_MAX   = 50,                 /* messages beyond the rate before the connection is closed */
@@ -32,11 +35,11 @@ enum {
     END_MS        = 5000,               /* for rows on their way, when the server ends */
 };
 
-/* A message on its way out. */
+/* Messages on their way out, one behind the other, as they go to the socket; or the answer to a request. */
 struct outgoing {
     struct outgoing *next;
-    size_t           size;
-    unsigned char    data[];            /* LWS_PRE bytes for libwebsockets, then the message */
+    size_t           size, room;
+    unsigned char    data[];            /* LWS_PRE bytes for libwebsockets, then the messages */
 };
 
 /* One connection: a WebSocket, or one HTTP request. */
@@ -46,7 +49,8 @@ struct session {
     struct net      *net;
     struct outgoing *first, *last;
     size_t           waiting;           /* bytes */
-    struct session  *next_held;         /* of those whose messages wait until all is said */
+    struct session  *held_before, *held_after;  /* of those whose messages are held back */
+    int64_t          held_until;        /* at the latest; of the clock of `now` */
     struct bucket    bucket;
     int              strikes;
     uint8_t          web_socket, lost, held, answered, method_post, only_head;
@@ -69,8 +73,11 @@ struct net {
     struct lws_context *context;
     struct addresses   *addresses;
     struct address     *accepted;       /* of a connection that libwebsockets is about to make */
-    struct session     *held;           /* whose messages wait until all is said */
+    struct session     *held, *last_held;       /* whose messages are held back */
+    struct outgoing    *spare;          /* blocks that nobody needs now, so many: */
+    int                 spares;
     int                 holding;
+    int64_t             now;            /* of a clock that only goes forward, in milliseconds, since when they are held */
     struct session     *oldest, *newest;        /* WebSockets, by the time when they have to be looked at */
     struct hall        *hall;
     struct store       *store;
@@ -84,7 +91,6 @@ struct net {
     uint64_t            dropped, limited, opened, requests;
     int                 sockets;
     int64_t             started;
-    unsigned char       out[LWS_PRE + AT_ONCE];         /* a message that goes out now */
 };
 
 static int64_t wall_ms(void)
@@ -128,12 +134,19 @@ static void lws_note(int level, const char *line)
 
 static void drop_first(struct session *s)
 {
+    struct net *n = s->net;
     struct outgoing *o = s->first;
     s->first = o->next;
     if (!s->first)
         s->last = NULL;
     s->waiting -= o->size;
-    free(o);
+    if (o->room != BLOCK || n->spares == SPARE) {
+        free(o);
+        return;
+    }
+    o->next = n->spare;
+    n->spare = o;
+    n->spares++;
 }
 
 static void drop_outgoing(struct session *s)
@@ -159,85 +172,103 @@ static void drop_reader(struct session *s)
     close_soon(s);
 }
 
+/* A block with so much room; NULL: there is no memory. */
+static struct outgoing *new_block(struct net *n, size_t room)
+{
+    struct outgoing *o = room <= BLOCK ? n->spare : NULL;
+    if (o) {
+        n->spare = o->next;
+        n->spares--;
+    } else {
+        room = room > BLOCK ? room : BLOCK;
+        o = malloc(sizeof *o + LWS_PRE + room);
+        if (!o)
+            return NULL;
+        o->room = room;
+    }
+    o->next = NULL;
+    o->size = 0;
+    return o;
+}
+
+/* The block of this session that takes so many bytes more. NULL: it reads too slowly, or there is no memory. */
+static struct outgoing *block_for(struct session *s, size_t size)
+{
+    struct outgoing *o = s->last;
+    if (s->lost || (s->waiting && s->waiting + size > QUEUE_BYTES))
+        return NULL;
+    if (o && o->room - o->size >= size)
+        return o;
+    o = new_block(s->net, size);
+    if (!o)
+        return NULL;
+    *(s->last ? &s->last->next : &s->first) = o;
+    s->last = o;
+    return o;
+}
+
+/* What stands in front of a text of this size in one frame, as RFC 6455 wants it from a server. How many bytes that are. */
+static size_t frame_head(unsigned char *out, size_t size)
+{
+    size_t bytes = size < 126 ? 0 : size < 1 << 16 ? 2 : 8;
+    out[0] = 0x81;
+    out[1] = (unsigned char)(bytes == 0 ? size : bytes == 2 ? 126 : 127);
+    for (size_t i = 0; i < bytes; i++)
+        out[2 + i] = (unsigned char)((uint64_t)size >> 8 * (bytes - 1 - i));
+    return 2 + bytes;
+}
+
 /* 0, or -1: it reads too slowly, or there is no memory; it is dropped. */
 static int keep(struct session *s, const char *text, size_t size)
 {
-    int full = s->waiting && s->waiting + size > QUEUE_BYTES;
-    struct outgoing *o = full || s->lost ? NULL : malloc(sizeof *o + LWS_PRE + size);
+    unsigned char head[FRAME_HEAD];
+    size_t before = s->web_socket ? frame_head(head, size) : 0;
+    struct outgoing *o = block_for(s, before + size);
     if (!o) {
         drop_reader(s);
         return -1;
     }
-    o->next = NULL;
-    o->size = size;
-    memcpy(o->data + LWS_PRE, text, size);
-    *(s->last ? &s->last->next : &s->first) = o;
-    s->last = o;
-    s->waiting += size;
+    memcpy(o->data + LWS_PRE + o->size, head, before);
+    memcpy(o->data + LWS_PRE + o->size + before, text, size);
+    o->size += before + size;
+    s->waiting += before + size;
     return 0;
 }
 
-static void enqueue(struct session *s, const char *text, size_t size)
+static void hold_no_more(struct session *s)
 {
-    if (!keep(s, text, size))
-        lws_callback_on_writable(s->wsi);
-}
-
-/*
- * A message of the hall for a WebSocket. Nearly always the socket takes it at once. Asking the loop to say when it would
- * costs several calls of the system for every message, so that is left to those who read slowly. What the socket does not take,
- * the library keeps; until that has gone, messages wait here.
- */
-static void send_frame(struct conn *c, const char *text, size_t size)
-{
-    struct session *s = (struct session *)c;
     struct net *n = s->net;
-    unsigned char *out = n->out + LWS_PRE;
-    if (n->holding) {
-        if (!keep(s, text, size) && !s->held) {
-            s->held = 1;
-            s->next_held = n->held;
-            n->held = s;
-        }
+    if (!s->held)
         return;
-    }
-    if (s->first || s->lost || size > AT_ONCE || lws_partial_buffered(s->wsi)) {
-        enqueue(s, text, size);
-        return;
-    }
-    memcpy(out, text, size);
-    if (lws_write(s->wsi, out, size, LWS_WRITE_TEXT) < (int)size)
-        close_soon(s);
+    *(s->held_before ? &s->held_before->held_after : &n->held) = s->held_after;
+    *(s->held_after ? &s->held_after->held_before : &n->last_held) = s->held_before;
+    s->held = 0;
 }
 
-/* A whole text frame, as RFC 6455 wants it from a server. How many bytes it has. */
-static size_t put_frame(unsigned char *out, const struct outgoing *o)
+/* Its messages are held back, for so many milliseconds at most. */
+static void hold(struct session *s, int ms)
 {
-    size_t head = o->size < 126 ? 2 : FRAME_HEAD;
-    out[0] = 0x81;
-    out[1] = (unsigned char)(o->size < 126 ? o->size : 126);
-    if (head == FRAME_HEAD) {
-        out[2] = (unsigned char)(o->size >> 8);
-        out[3] = (unsigned char)o->size;
+    struct net *n = s->net;
+    int64_t until = n->now + ms;
+    if (s->held) {
+        s->held_until = until < s->held_until ? until : s->held_until;
+        return;
     }
-    memcpy(out + head, o->data + LWS_PRE, o->size);
-    return head + o->size;
+    s->held = 1;
+    s->held_until = until;
+    s->held_before = n->last_held;
+    s->held_after = NULL;
+    *(n->last_held ? &n->last_held->held_after : &n->held) = s;
+    n->last_held = s;
 }
 
-/* The first messages that wait, as many as fit, in one piece: a packet costs more than what is in it. -1: close it. */
+/* The first messages that wait, in one piece. -1: close it. */
 static int write_some(struct session *s)
 {
-    unsigned char *out = s->net->out + LWS_PRE;
-    size_t used = 0;
-    if (s->first->size > AT_ONCE - FRAME_HEAD) {
-        size_t size = s->first->size;
-        int sent = lws_write(s->wsi, s->first->data + LWS_PRE, size, LWS_WRITE_TEXT);
-        drop_first(s);
-        return sent < (int)size ? -1 : 0;
-    }
-    for (; s->first && used + FRAME_HEAD + s->first->size <= AT_ONCE; drop_first(s))
-        used += put_frame(out + used, s->first);
-    return lws_write(s->wsi, out, used, LWS_WRITE_RAW) < (int)used ? -1 : 0;
+    size_t size = s->first->size;
+    int sent = lws_write(s->wsi, s->first->data + LWS_PRE, size, LWS_WRITE_RAW);
+    drop_first(s);
+    return sent < (int)size ? -1 : 0;
 }
 
 /* Writes what the socket takes. -1: close it. */
@@ -249,6 +280,25 @@ static int write_waiting(struct session *s)
     if (s->first)
         lws_callback_on_writable(s->wsi);
     return 0;
+}
+
+/*
+ * A message of the hall for a WebSocket. Nearly always the socket takes it at once. Asking the loop to say when it would
+ * costs several calls of the system for every message, so that is left to those who read slowly. What the socket does not take,
+ * the library keeps; until that has gone, messages wait here.
+ */
+static void send_frame(struct conn *c, const char *text, size_t size)
+{
+    struct session *s = (struct session *)c;
+    if (keep(s, text, size))
+        return;
+    if (s->net->holding) {
+        hold(s, c->patient ? PATIENCE_MS : 0);
+        return;
+    }
+    hold_no_more(s);
+    if (write_waiting(s))
+        close_soon(s);
 }
 
 static int write_frames(struct session *s)
@@ -264,19 +314,34 @@ static int write_frames(struct session *s)
     return write_waiting(s);
 }
 
-/* Who moved is told of the move and that it is on disk: while the hall speaks of what the store has answered, messages wait, so
-   that both go in one piece. Nobody's connection ends in between. */
-static void hold_messages(struct net *n) { n->holding = 1; }
-
-static void send_held(struct net *n)
+/*
+ * A packet costs more than what is in it: a third of the server's time at busy tables. So while the hall speaks of what the store
+ * has answered, messages are held back until all is said, and who moved gets "it is on disk" and the move in one piece. Who
+ * has nothing to decide gets its messages with the next ones, or a moment later.
+ */
+static void hold_messages(struct net *n)
 {
+    n->holding = 1;
+    n->now = (int64_t)uv_hrtime() / 1000000;
+}
+
+/* Sends what must not wait any longer. How many milliseconds the rest may still wait; 0: there is none. */
+static int64_t send_held(struct net *n)
+{
+    int64_t wait = 0;
     n->holding = 0;
-    for (struct session *s; (s = n->held);) {
-        n->held = s->next_held;
-        s->held = 0;
+    for (struct session *s = n->held, *after; s; s = after) {
+        after = s->held_after;
+        int64_t left = s->held_until - n->now;
+        if (left > 0 && !n->ending) {
+            wait = !wait || left < wait ? left : wait;
+            continue;
+        }
+        hold_no_more(s);
         if (!s->lost && write_waiting(s))
             close_soon(s);
     }
+    return wait;
 }
 
 /* ---- Who is still there -------------------------------------------------------------------------------------------------- */
@@ -394,6 +459,7 @@ static int hang_up(struct session *s, enum lws_close_status status, const char *
     unsigned char text[124];
     memcpy(text, why, strlen(why));
     lws_close_reason(s->wsi, status, text, strlen(why));
+    s->lost = 1;                                        /* nothing may follow the closing frame */
     s->net->limited++;
     return -1;
 }
@@ -442,6 +508,7 @@ static void end_session(struct session *s)
         return;
     hall_now(s->net);
     hall_gone(s->net->hall, &s->conn);
+    hold_no_more(s);
     drop_outgoing(s);
     forget(s);
     if (s->web_socket)
@@ -460,7 +527,8 @@ static void send_body(struct conn *c, const char *text, size_t size)
         return;
     s->answered = 1;
     s->status = rest_status(text, size);
-    enqueue(s, text, size);
+    if (!keep(s, text, size))
+        lws_callback_on_writable(s->wsi);
 }
 
 static int add(struct session *s, const char *name, const char *value, unsigned char **p, unsigned char *end)
@@ -822,10 +890,12 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 
 static void on_timer(uv_timer_t *timer);
 
-static void plan(struct net *n, int64_t due)
+/* At the time `due`, but if `wait` is not 0, in so many milliseconds at most. */
+static void plan(struct net *n, int64_t due, int64_t wait)
 {
     int64_t in = due - wall_ms();
     in = in < TICK_MIN_MS ? TICK_MIN_MS : in > TICK_MAX_MS ? TICK_MAX_MS : in;
+    in = wait && wait < in ? wait : in;
     uv_timer_start(&n->timer, on_timer, (uint64_t)in, 0);
 }
 
@@ -836,12 +906,12 @@ static void attend(struct net *n)
     hold_messages(n);
     hall_news(n->hall);
     int64_t due = hall_tick(n->hall);
-    send_held(n);
+    int64_t wait = send_held(n);
     int more = look_around(n);
     if (n->ending && (!hall_busy(n->hall) || wall_ms() >= n->end_by))
         uv_stop(&n->loop);
     else
-        plan(n, n->ending || more ? 0 : due);
+        plan(n, n->ending || more ? 0 : due, wait);
 }
 
 static void on_timer(uv_timer_t *timer) { attend(timer->data); }
@@ -861,7 +931,7 @@ static void on_signal(uv_signal_t *signal, int number)
         uv_stop(&n->loop);                              /* asked twice: at once */
     n->ending = 1;
     n->end_by = wall_ms() + END_MS;
-    plan(n, 0);
+    plan(n, 0, 0);
 }
 
 void net_wake(void *net) { uv_async_send(&((struct net *)net)->async); }
@@ -871,7 +941,7 @@ void net_run(struct net *n, struct hall *hall, struct store *store, struct pool 
     n->hall = hall;
     n->store = store;
     n->pool = pool;
-    plan(n, 0);
+    plan(n, 0, 0);
     uv_run(&n->loop, UV_RUN_DEFAULT);
 }
 
@@ -960,5 +1030,7 @@ void net_close(struct net *n)
     uv_run(&n->loop, UV_RUN_DEFAULT);
     uv_loop_close(&n->loop);
     addresses_close(n->addresses);
+    for (struct outgoing *o; (o = n->spare); free(o))
+        n->spare = o->next;
     free(n);
 }
