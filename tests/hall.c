@@ -273,6 +273,12 @@ static void names_can_be_shown(void **state)
         snprintf(join, sizeof join, "{\"do\":\"join\",\"table\":\"%s\",\"name\":\"%s\",\"secret\":\"%032d\"}", id, list[i].name, i);
         ask(1, join, list[i].answer);
     }
+    for (int i = 0; i < (int)(sizeof list / sizeof *list); i++) {       /* who opens a table has a name, too */
+        int known = places();
+        snprintf(join, sizeof join, "{\"do\":\"create\",\"game\":\"null\",\"name\":\"%s\",\"secret\":\"%032d\"}", list[i].name, i);
+        ask(0, join, i ? list[i].answer : "\"created\"");
+        assert_int_equal(places(), i ? known : known + 1);
+    }
 }
 
 /* Whose turn it is hears of a move at once; the other may hear of it a moment later. An answer never waits. */

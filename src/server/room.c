@@ -410,6 +410,11 @@ static int bad_words(const char *s)
     return !ink;
 }
 
+int name_check(const char *name, struct error *e)
+{
+    return bad_words(name) ? error_set(e, ERR_NAME, "a name is 1 to %d bytes of printable text", PERSON_NAME - 1) : 0;
+}
+
 static int check_waiting(const struct room *r, const struct entry *n, struct error *e)
 {
     if (r->status != TABLE_WAITING)
@@ -427,9 +432,7 @@ static int check_waiting(const struct room *r, const struct entry *n, struct err
         return not_now(e, "the seat has given its chance already");
     if (n->kind == ENTRY_FREE && c->kind != CHAIR_BOT)
         return error_set(e, ERR_SEAT, "there is no bot on seat %d", n->seat);
-    if (n->kind == ENTRY_SIT && bad_words(n->text))
-        return error_set(e, ERR_NAME, "a name is 1 to %d bytes of printable text", PERSON_NAME - 1);
-    return 0;
+    return n->kind == ENTRY_SIT ? name_check(n->text, e) : 0;
 }
 
 static int check_move(const struct room *r, const struct entry *n, struct refusal *why, struct error *e)

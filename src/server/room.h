@@ -120,6 +120,9 @@ struct opening {
 void opening_write(const struct opening *o, struct text *out);
 void entry_write(const struct room *r, const struct entry *n, struct text *out);
 
+/* May somebody be called so? 0, or an error. */
+int name_check(const char *name, struct error *e);
+
 /* May this be the next row? 0, or an error as it is told to whoever wished it; *why is filled for ERR_REFUSED. */
 int entry_check(const struct room *r, const struct entry *n, struct refusal *why, struct error *e);
 

@@ -133,6 +133,8 @@ static int read_person(struct request *q, struct entry *sit)
     const char *name, *secret;
     int err = wire_string(q->in, "name", 1, PERSON_NAME - 1, &name, &q->e);
     if (!err)
+        err = name_check(name, &q->e);          /* here already: the rows of a new table are written before there is a room */
+    if (!err)
         err = wire_string(q->in, "secret", SECRET_MIN, SECRET_MAX, &secret, &q->e);
     if (err)
         return err;
