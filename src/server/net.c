@@ -54,6 +54,7 @@ struct session {
     struct bucket    bucket;
     int              strikes;
     uint8_t          web_socket, lost, held, answered, method_post, only_head;
+    uint8_t          closing;           /* the closing frame is next: nothing may follow it */
     uint8_t          ask;               /* a ping has to be sent */
     int64_t          began;             /* when the request came, in milliseconds */
     int64_t          heard, look;       /* of a WebSocket: when it was last heard, when it has to be looked at */
@@ -218,11 +219,13 @@ static size_t frame_head(unsigned char *out, size_t size)
     return 2 + bytes;
 }
 
-/* 0, or -1: it reads too slowly, or there is no memory; it is dropped. */
+/* 0, or -1: it is being closed; or it reads too slowly, or there is no memory, and it is dropped. */
 static int keep(struct session *s, const char *text, size_t size)
 {
     unsigned char head[FRAME_HEAD];
     size_t before = s->web_socket ? frame_head(head, size) : 0;
+    if (s->closing)
+        return -1;
     struct outgoing *o = block_for(s, before + size);
     if (!o) {
         drop_reader(s);
@@ -453,13 +456,16 @@ static void forget(struct session *s)
     s->got = 0;
 }
 
-/* Says why in the closing frame. */
+/* Says why in the closing frame, after all that was said before. */
 static int hang_up(struct session *s, enum lws_close_status status, const char *why)
 {
     unsigned char text[124];
+    hold_no_more(s);
+    (void)write_waiting(s);
+    drop_outgoing(s);
+    s->closing = 1;
     memcpy(text, why, strlen(why));
     lws_close_reason(s->wsi, status, text, strlen(why));
-    s->lost = 1;                                        /* nothing may follow the closing frame */
     s->net->limited++;
     return -1;
 }
