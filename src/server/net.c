@@ -17,7 +17,7 @@ enum {
     AT_ONCE       = 1 << 16,            /* bytes that go to the socket in one piece */
     FRAME_HEAD    = 10,                 /* bytes in front of a message, at most */
     BLOCK         = 8 << 10,            /* bytes in which messages wait together; so many blocks are kept for the next ones: */
-    SPARE         = 64,
+    SPARE         = 256,
     PIECE_IN      = 1024,               /* bytes that are read in one piece */
     SKIP_BYTES    = 64 << 10,           /* of a body that is too long: so much is read before the answer */
     BODY_MS       = 10000,              /* for the body of a request to arrive */
