@@ -1,6 +1,7 @@
 /*
  * say.c: views that share what everybody sees (say.h, struct common) are byte for byte those that are written alone: in random
- * games of every game, with every number of seats and random options, for every seat and for those who look on.
+ * games of every game, with every number of seats and random options, for every seat and for those who look on. And states are
+ * sent in base64.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,6 +61,27 @@ static void play(const struct game *g, int seats)
     while (step());
 }
 
+/* RFC 4648, with all that two letters can be, and every number of bytes left over. */
+static void check_bytes(void)
+{
+    static const char letter[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (unsigned i = 0; i < 3 << 12; i++) {
+        unsigned high = i & 0xfff, low = i * 1021 & 0xfff, size = i >> 12 ? i >> 12 : 3, v = high << 12 | low;
+        uint8_t bytes[3] = { (uint8_t)(v >> 16), (uint8_t)(v >> 8), (uint8_t)v };
+        char want[5] = { letter[high >> 6], letter[high & 63], letter[low >> 6], letter[low & 63] }, buf[8];
+        struct text t = TEXT(buf);
+        if (size < 3)
+            want[3] = '=', want[2] = letter[low >> 6 & ~3u];
+        if (size < 2)
+            want[2] = '=', want[1] = letter[high & 63 & ~15u];
+        say_bytes(bytes, size, &t);
+        if (!strcmp(buf, want))
+            continue;
+        fprintf(stderr, "the first %u bytes of %06x are %s, not %s\n", size, v, want, buf);
+        exit(1);
+    }
+}
+
 int main(void)
 {
     struct error e;
@@ -67,6 +89,7 @@ int main(void)
         fprintf(stderr, "%s\n", e.text);
         return 2;
     }
+    check_bytes();
     fast_seed(&lots, 1);
     for (const struct game *const *g = games; *g; g++)
         for (int seats = (*g)->min_seats; seats <= (*g)->max_seats; seats++)

@@ -37,6 +37,9 @@ struct listener {
     struct common *common;              /* NULL: every view is written from the beginning */
 };
 
+/* Bytes as states are sent: base64, at most the size of a position. */
+void say_bytes(const uint8_t *b, size_t n, struct text *out);
+
 void say_table(const struct room *r, const struct listener *to, struct text *out);
 void say_view(const struct room *r, const struct listener *to, struct text *out);
 
