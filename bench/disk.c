@@ -75,10 +75,10 @@ double disk_sync_ms(const char *path)
     return disk_median(took, SYNCS);
 }
 
-const char *disk_table(uint64_t i)
+const char *disk_table(struct rows what, uint64_t i)
 {
     static char name[16];
-    snprintf(name, sizeof name, "%010x", (unsigned)(i % DISK_TABLES + 1) * 2654435761u);      /* neighbours are far apart */
+    snprintf(name, sizeof name, "%010x", (unsigned)(i % what.tables + 1) * 2654435761u);      /* neighbours are far apart */
     return name;
 }
 
@@ -88,18 +88,18 @@ static void sql(sqlite3 *db, const char *text)
         die(sqlite3_errmsg(db));
 }
 
-static void put(sqlite3 *db, sqlite3_stmt *put, uint64_t i)
+static void put(sqlite3 *db, sqlite3_stmt *put, struct rows what, uint64_t i)
 {
-    sqlite3_bind_text(put, 1, disk_table(i), -1, SQLITE_STATIC);
-    sqlite3_bind_int64(put, 2, (sqlite3_int64)(i / DISK_TABLES));
+    sqlite3_bind_text(put, 1, disk_table(what, i), -1, SQLITE_STATIC);
+    sqlite3_bind_int64(put, 2, (sqlite3_int64)(i / what.tables));
     sqlite3_bind_int64(put, 3, (sqlite3_int64)i);
-    sqlite3_bind_blob(put, 4, disk_body, DISK_BODY, SQLITE_STATIC);
+    sqlite3_bind_blob(put, 4, disk_body, (int)what.bytes, SQLITE_STATIC);
     if (sqlite3_step(put) != SQLITE_DONE)
         die(sqlite3_errmsg(db));
     sqlite3_reset(put);
 }
 
-struct figure disk_bare(const char *path, double group, double seconds)
+struct figure disk_bare(const char *path, struct rows what, double group, double seconds)
 {
     sqlite3 *db;
     sqlite3_stmt *insert;
@@ -115,7 +115,7 @@ struct figure disk_bare(const char *path, double group, double seconds)
     for (; disk_now() - from < seconds; commits++) {
         sql(db, "BEGIN IMMEDIATE");
         while ((double)done < (double)(commits + 1) * group)
-            put(db, insert, done++);
+            put(db, insert, what, done++);
         sql(db, "COMMIT");
     }
     double took = disk_now() - from, cpu = disk_cpu() - cpu_from;

@@ -7,9 +7,12 @@
 
 #include <stdint.h>
 
-enum { DISK_TABLES = 500, DISK_BODY = 120 };
+enum { DISK_BODY = 120 };
 
 extern const char disk_body[DISK_BODY + 1];             /* a row, as long as the rows of a server at most are */
+
+/* What is written: the rows go round so many tables, and each has so many bytes, DISK_BODY at most. */
+struct rows { unsigned tables, bytes; };
 
 struct figure { double rows, cpu_us, group; };          /* rows a second, microseconds of CPU a row, rows a commit */
 
@@ -19,9 +22,9 @@ double disk_median(double *v, int count);
 void   disk_remove(const char *path);                   /* a database with its two companions */
 
 double        disk_sync_ms(const char *path);           /* milliseconds of one fdatasync after 4 KiB: the median of some */
-struct figure disk_bare(const char *path, double group, double seconds);      /* group: on average */
+struct figure disk_bare(const char *path, struct rows what, double group, double seconds);    /* group: on average */
 
-/* The name of the table of row i: the rows go round DISK_TABLES tables. */
-const char *disk_table(uint64_t i);
+/* The name of the table of row i. */
+const char *disk_table(struct rows what, uint64_t i);
 
 #endif

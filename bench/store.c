@@ -15,6 +15,7 @@
 
 enum { TURNS = 5 };
 
+static const struct rows rows = { .tables = 500, .bytes = DISK_BODY };
 static char path[400];
 static double seconds = 1;
 static sem_t woken;
@@ -40,7 +41,7 @@ static struct figure through_store(uint64_t group)
     double from = disk_now(), cpu_from = disk_cpu();
     while (disk_now() - from < seconds) {
         for (uint64_t i = 0; asked - done <= group && i < group; i++, asked++)
-            if (store_append(s, 0, disk_table(asked), (uint32_t)(asked / DISK_TABLES), 0, disk_body, DISK_BODY, NULL, NULL))
+            if (store_append(s, 0, disk_table(rows, asked), (uint32_t)(asked / rows.tables), 0, disk_body, rows.bytes, NULL, NULL))
                 die("the queue is full");
         while (!store_poll(s, &a))
             sem_wait(&woken);
@@ -62,7 +63,7 @@ static void compare(uint64_t group)
     double store[TURNS], bare[TURNS], share[TURNS], size[TURNS], store_cpu[TURNS], bare_cpu[TURNS], sync[TURNS];
     for (int i = 0; i < TURNS; i++) {
         sync[i] = disk_sync_ms(path);
-        struct figure s = through_store(group), b = disk_bare(path, s.group, seconds);
+        struct figure s = through_store(group), b = disk_bare(path, rows, s.group, seconds);
         store[i] = s.rows;
         bare[i] = b.rows;
         share[i] = 100 * s.rows / b.rows;
