@@ -49,6 +49,13 @@ void text_hex64(struct text *t, uint64_t v)
         text_hex(t, &(uint8_t){ (uint8_t)(v >> shift) }, 1);
 }
 
+uint32_t hash_bytes(uint32_t h, const char *s, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        h = (h ^ (uint8_t)s[i]) * 16777619u;
+    return h;
+}
+
 int hex_read(void *out, size_t bytes, const char *s, size_t n)
 {
     uint8_t *b = out;

@@ -51,6 +51,10 @@ int hex_read(void *out, size_t bytes, const char *s, size_t n);
 /* A whole number from 0 to max, digits only; -1: the text is something else. */
 int decimal_read(const char *s, int max);
 
+/* For tables in memory: FNV-1a of n bytes, going on from h. */
+#define HASH_START 2166136261u
+uint32_t hash_bytes(uint32_t h, const char *s, size_t n);
+
 /* One JSON string with its quotes; bytes that are no valid UTF-8 become U+FFFD. */
 void text_json(struct text *t, const char *s, size_t n);
 

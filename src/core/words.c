@@ -26,18 +26,11 @@ void words_clear(void)
     memset(slot, 0, sizeof slot);
 }
 
-static uint32_t hash_bytes(uint32_t h, const char *s, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        h = (h ^ (uint8_t)s[i]) * 16777619u;
-    return h;
-}
-
 /* The slot of a key: where it is, or where it would be. */
 static uint16_t *find_slot(const char *section, const char *key, size_t key_len)
 {
     size_t section_len = strlen(section);
-    uint32_t at = hash_bytes(hash_bytes(2166136261u, section, section_len), key, key_len);
+    uint32_t at = hash_bytes(hash_bytes(HASH_START, section, section_len), key, key_len);
     for (;; at++) {
         uint16_t *s = &slot[at % SLOTS];
         const struct entry *e = *s ? &entries[*s - 1] : NULL;

@@ -11,10 +11,7 @@
 
 static struct place **bucket_of(struct hall *h, const char *id)
 {
-    uint32_t hash = 2166136261u;
-    for (; *id; id++)
-        hash = (hash ^ (uint8_t)*id) * 16777619u;
-    return &h->bucket[hash % BUCKETS];
+    return &h->bucket[hash_bytes(HASH_START, id, strlen(id)) % BUCKETS];
 }
 
 struct place *place_find(struct hall *h, const char *id)

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "text.h"
+
 int bucket_take(struct bucket *b, int64_t now, int rate, int burst)
 {
     int64_t have = b->at ? b->milli + (now - b->at) * rate : (int64_t)burst * 1000;
@@ -34,10 +36,7 @@ struct addresses {
 
 static struct address **slot_of(struct addresses *a, const char *text)
 {
-    uint32_t hash = 2166136261u;
-    for (; *text; text++)
-        hash = (hash ^ (uint8_t)*text) * 16777619u;
-    return &a->slot[hash % SLOTS];
+    return &a->slot[hash_bytes(HASH_START, text, strlen(text)) % SLOTS];
 }
 
 static struct address *find(struct addresses *a, const char *text)

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "backend.h"
+#include "text.h"
 
 enum {
     BUSY_MS        = 1000,              /* how long one try waits for another process; the store tries again */
@@ -150,10 +151,7 @@ static int judge(struct file *f, struct request *r)
 
 static struct known *known_of(struct file *f, const char *table)
 {
-    uint32_t hash = 2166136261u;
-    for (; *table; table++)
-        hash = (hash ^ (uint8_t)*table) * 16777619u;
-    return &f->known[hash % TABLES_KNOWN];
+    return &f->known[hash_bytes(HASH_START, table, strlen(table)) % TABLES_KNOWN];
 }
 
 /* Only what was committed is known. */
