@@ -19,7 +19,7 @@ enum {
     BUSY_MS        = 1000,              /* how long one try waits for another process; the store tries again */
     OPEN_MS        = 5000,              /* how long opening does */
     APPLICATION_ID = 0x51756179,        /* "Quay": the mark in the file by which we know our own */
-    TABLES_KNOWN   = 1024,              /* whose last row is remembered; a power of two */
+    TABLES_KNOWN   = 1024,              /* whose last row is remembered */
 };
 
 /* The statements, prepared once. PUT leaves a row alone that is there already. BEFORE is asked separately, because an INSERT that
