@@ -285,7 +285,7 @@ static void a_gap_is_refused(void **state)
 /* The store remembers the last rows of fewer tables than these. */
 static void many_tables_do_not_get_mixed_up(void **state)
 {
-    enum { TABLES = 1500 };
+    enum { TABLES = 6000 };
     struct store *s = open_store();
     char id[TABLE_ID];
     (void)state;
@@ -554,9 +554,10 @@ static void newer_tables_are_refused(void **state)
     (void)state;
     store_close(open_store(), 5);
     struct direct d = direct_open();
-    direct_ask(d, url ? "UPDATE store_version SET version = 2" : "PRAGMA user_version = 2");
-    refuses(place, "newer Quayside (its tables have version 2, this program knows 1)");
-    direct_ask(d, url ? "UPDATE store_version SET version = 1" : "PRAGMA user_version = 1");
+    direct_ask(d, url ? "UPDATE store_version SET version = 2" : "PRAGMA user_version = 3");
+    refuses(place, url ? "newer Quayside (its tables have version 2, this program knows 1)"
+                       : "newer Quayside (its tables have version 3, this program knows 2)");
+    direct_ask(d, url ? "UPDATE store_version SET version = 1" : "PRAGMA user_version = 2");
     direct_close(d);
     store_close(open_store(), 5);
 }
@@ -651,8 +652,139 @@ static void a_full_disk_is_no_end(void **state)
     expect(s, 3, STORE_GAP);
     append(s, 4, "a", 1, "fits again");
     expect(s, 4, STORE_OK);
+    for (uint32_t n = 2; n < 1500; n++) {               /* whatever the group was to do that does not fit */
+        if (n % 50 == 0) {
+            atomic_store(&disk_is_full, 1);
+            for (int i = 0; i < 2; i++) {               /* the second one files first */
+                append(s, 5, "a", n, "does not");
+                expect(s, 5, STORE_FAILED);
+            }
+            atomic_store(&disk_is_full, 0);
+        }
+        append(s, n, "a", n, "fits");
+        expect(s, n, STORE_OK);
+    }
+    a = read_rows(s, "a", 0);
+    assert_int_equal(a.count, 1500);
+    for (uint32_t n = 0; n < 1500; n++)
+        assert_int_equal(a.rows[n].n, n);
+    store_free(&a);
     store_close(s, 5);
     assert_int_equal(vfs->xSetSystemCall(vfs, name, NULL), SQLITE_OK);
+}
+
+/* Rows are first written one behind the other and later filed by table; nobody who reads or appends should see a difference. */
+static void filing_changes_nothing(void **state)
+{
+    enum { TABLES = 3, ROWS = 1300 };   /* more than are filed at once */
+    struct store *s = open_store();
+    char id[TABLE_ID], body[20];
+    int filed = 0, fresh = 0;
+    (void)state;
+    for (uint32_t n = 0; n < ROWS; n++)
+        for (int t = 0; t < TABLES; t++) {
+            snprintf(id, sizeof id, "t%d", t);
+            snprintf(body, sizeof body, "%d of %d", (int)n, t);
+            append(s, n, id, n, body);
+        }
+    for (int i = 0; i < ROWS * TABLES; i++)
+        expect(s, (uint64_t)(i / TABLES), STORE_OK);
+    struct direct d = direct_open();
+    filed = direct_ask(d, "SELECT count(*) FROM filed");
+    fresh = direct_ask(d, "SELECT count(*) FROM fresh");
+    assert_true(filed > 0 && fresh > 0 && filed + fresh == ROWS * TABLES);
+    assert_int_equal(direct_ask(d, "SELECT count(*) FROM log"), ROWS * TABLES);
+    direct_close(d);
+    for (int again = 0; again < 2; again++) {
+        struct store_answer a = read_rows(s, "t1", 10);
+        assert_int_equal(a.count, ROWS - 10);
+        for (int i = 0; i < a.count; i++) {
+            snprintf(body, sizeof body, "%d of 1", i + 10);
+            assert_int_equal(a.rows[i].n, i + 10);
+            assert_string_equal(a.rows[i].body, body);
+        }
+        store_free(&a);
+        append(s, 1, "t1", 5, "there is one, filed");
+        append(s, 2, "t1", ROWS - 1, "there is one, fresh");
+        append(s, 3, "t1", ROWS + 1, "too far");
+        expect(s, 1, STORE_TAKEN);
+        expect(s, 2, STORE_TAKEN);
+        expect(s, 3, STORE_GAP);
+        store_close(s, 5);              /* the next one has to find the fresh rows of this one */
+        s = open_store();
+    }
+    append(s, 4, "t1", ROWS, "fits");
+    append(s, 5, "t1", ROWS + 1, "fits");
+    expect(s, 4, STORE_OK);
+    expect(s, 5, STORE_OK);
+    store_close(s, 5);
+}
+
+static void large_rows_are_filed_sooner(void **state)
+{
+    static const char big[ROW_MAX];
+    struct store *s = open_store();
+    (void)state;
+    for (uint32_t n = 0; n < 300; n++) {
+        assert_int_equal(store_append(s, n, "a", n, 0, big, sizeof big, NULL, NULL), 0);
+        expect(s, n, STORE_OK);
+    }
+    struct direct d = direct_open();
+    assert_in_range(direct_ask(d, "SELECT count(*) FROM fresh"), 1, 128);
+    direct_close(d);
+    store_close(s, 5);
+}
+
+/* Who takes rows away by hand while the store is open is not told of rows that are no longer there. */
+static void what_others_do_to_the_file_is_seen(void **state)
+{
+    struct store *s = open_store();
+    (void)state;
+    for (uint32_t n = 0; n < 3; n++) {
+        append(s, n, "a", n, "x");
+        expect(s, n, STORE_OK);
+    }
+    struct direct d = direct_open();
+    direct_ask(d, "DELETE FROM fresh WHERE n = 2");
+    direct_close(d);
+    append(s, 3, "a", 3, "too far now");
+    expect(s, 3, STORE_GAP);
+    append(s, 4, "a", 2, "fits");
+    expect(s, 4, STORE_OK);
+    store_close(s, 5);
+}
+
+static void a_file_of_the_first_version_goes_on(void **state)
+{
+    char *why = NULL;
+    (void)state;
+    struct direct d = direct_open();
+    direct_ask(d, "CREATE TABLE log (table_id TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL, nonce INTEGER NOT NULL,"
+                  " body BLOB NOT NULL, note BLOB, PRIMARY KEY (table_id, n)) WITHOUT ROWID;"
+                  "CREATE TABLE listings (id TEXT NOT NULL PRIMARY KEY, n INTEGER NOT NULL, status INTEGER NOT NULL,"
+                  " open INTEGER NOT NULL, at INTEGER NOT NULL, info BLOB NOT NULL) WITHOUT ROWID;"
+                  "CREATE INDEX listings_shown ON listings (status, at DESC, id) WHERE open = 1 AND status < 2;"
+                  "PRAGMA application_id = 1366647161; PRAGMA user_version = 1;"
+                  "INSERT INTO log VALUES ('a', 0, 7, 1, 'old', 'why'), ('a', 1, 8, 2, 'also old', NULL);"
+                  "INSERT INTO listings VALUES ('a', 0, 0, 1, 7, 'listed')");
+    struct store *s = open_store();
+    assert_string_equal(list_of(s), "listed,");
+    append(s, 1, "a", 1, "too late");
+    append(s, 2, "a", 2, "new");
+    expect(s, 1, STORE_TAKEN);
+    expect(s, 2, STORE_OK);
+    struct store_answer a = read_rows(s, "a", 0);
+    assert_int_equal(a.count, 3);
+    assert_string_equal(a.rows[0].body, "old");
+    assert_true(a.rows[0].at == 7);
+    assert_string_equal(a.rows[2].body, "new");
+    store_free(&a);
+    assert_int_equal(direct_ask(d, "SELECT length(note) FROM log WHERE n = 0"), 3);
+    /* A program of that version that is still running cannot write any more, so it does not write beside us. */
+    assert_int_not_equal(sqlite3_exec(d.db, "INSERT INTO log VALUES ('a', 3, 9, 3, 'old program', NULL)", NULL, NULL, &why), SQLITE_OK);
+    sqlite3_free(why);
+    direct_close(d);
+    store_close(s, 5);
 }
 
 /* This one is called by SQLite too. */
@@ -955,7 +1087,8 @@ static int test_sqlite(void)
 {
     const struct CMUnitTest tests[] = {
         BOTH, TEST(every_commit_waits_for_the_disk), TEST(a_full_disk_is_no_end), TEST(files_that_cannot_be_used),
-        TEST(a_file_of_another_program_is_left_alone), TEST(a_new_file_is_for_its_owner),
+        TEST(a_file_of_another_program_is_left_alone), TEST(a_new_file_is_for_its_owner), TEST(filing_changes_nothing),
+        TEST(large_rows_are_filed_sooner), TEST(what_others_do_to_the_file_is_seen), TEST(a_file_of_the_first_version_goes_on),
     };
     if (!mkdtemp(folder) || chmod(folder, 0755))
         return 2;

@@ -13,7 +13,6 @@
 enum {
     GROUP_ROWS  = 512,                  /* in one commit, at most */
     GROUP_BYTES = 1 << 20,
-    SCHEMA      = 1,                    /* the version of the tables that this program makes and reads */
 };
 
 enum backend_state { BACKEND_OK, BACKEND_AWAY, BACKEND_FAILED };

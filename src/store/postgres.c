@@ -36,6 +36,7 @@ enum {
     SLICE_MS   = 100,                   /* how often a wait looks whether the store has to close */
     NOTICE_MAX = 7900,                  /* PostgreSQL takes 7999 bytes */
     PARAMS_MAX = 9,
+    SCHEMA     = 1,                     /* the version of the tables that this program makes and reads */
     INT8 = 20, TEXT_TYPE = 25, BYTEA = 17,      /* numbers of types, the same in every database */
 };
 

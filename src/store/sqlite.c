@@ -3,6 +3,10 @@
  *
  * Write-ahead log with synchronous=FULL: a commit returns after its fdatasync. Every group is one BEGIN IMMEDIATE ... COMMIT, so
  * writers of other processes wait for each other and never meet in the middle of a transaction.
+ *
+ * New rows go into `fresh`, one behind the other; when there are many, all of them are moved to `filed`, which is sorted by table.
+ * For rows of a group are of different tables, each with a page of its own in `filed`: a commit would write as many pages as rows,
+ * where it now writes one or two. `log` is both of them together.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -19,18 +23,27 @@ enum {
     BUSY_MS        = 1000,              /* how long one try waits for another process; the store tries again */
     OPEN_MS        = 5000,              /* how long opening does */
     APPLICATION_ID = 0x51756179,        /* "Quay": the mark in the file by which we know our own */
-    TABLES_KNOWN   = 1024,              /* whose last row is remembered */
+    SCHEMA         = 2,                 /* the version of the tables that this program makes and reads */
+    FRESH_ROWS     = 1024,              /* this many are filed, ... */
+    FRESH_BYTES    = 1 << 20,           /* ... or with this many bytes */
+    TAILS          = 4096,              /* places for tables whose last row is remembered */
+    UNSURE         = -1,                /* a version that no file has */
 };
 
-/* The statements, prepared once. PUT leaves a row alone that is there already. BEFORE is asked separately, because an INSERT that
-   reads from its own table makes a temporary one for every row. */
+_Static_assert(TAILS / 4 + FRESH_ROWS + GROUP_ROWS < TAILS * 3 / 4, "there are always free places, see file_rows");
+
+/* The statements, prepared once. VERSION changes with every commit of another connection. MOVE may fail half way, because the whole
+   group is taken back then; without that SQLite keeps a copy of every page it changes, which took half of the time. */
 #define STATEMENTS(X)                                                                                                  \
     X(BEGIN,    "BEGIN IMMEDIATE")                                                                                     \
     X(COMMIT,   "COMMIT")                                                                                              \
     X(ROLLBACK, "ROLLBACK")                                                                                            \
-    X(BEFORE,   "SELECT 1 FROM log WHERE table_id = ?1 AND n = ?2 - 1")                                                \
-    X(PUT,      "INSERT INTO log (table_id, n, at, nonce, body, note) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"                 \
-                " ON CONFLICT DO NOTHING")                                                                             \
+    X(VERSION,  "PRAGMA data_version")                                                                                 \
+    X(LAST,     "SELECT max(n) FROM filed WHERE table_id = ?1")                                                        \
+    X(PUT,      "INSERT INTO fresh (table_id, n, at, nonce, body, note) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")              \
+    X(MOVE,     "INSERT OR FAIL INTO filed (table_id, n, at, nonce, body, note)"                                       \
+                " SELECT table_id, n, at, nonce, body, note FROM fresh ORDER BY table_id, n")                          \
+    X(CLEAR,    "DELETE FROM fresh")                                                                                   \
     X(SHOW,     "INSERT INTO listings (id, n, status, open, at, info) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"                 \
                 " ON CONFLICT (id) DO UPDATE SET n = excluded.n, status = excluded.status, open = excluded.open,"      \
                 " at = excluded.at, info = excluded.info WHERE excluded.n > listings.n")                               \
@@ -51,24 +64,40 @@ static const char *const sql[] = {
 #undef X
 };
 
-static const char schema[] =
+/* What makes tables of version i + 1 from those of version i. A program that knows only the first version stops at the second: its
+   statements find a view where it wants to write. */
+static const char *const steps[SCHEMA] = {
     "CREATE TABLE log (table_id TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL, nonce INTEGER NOT NULL,"
     " body BLOB NOT NULL, note BLOB, PRIMARY KEY (table_id, n)) WITHOUT ROWID;"
     "CREATE TABLE listings (id TEXT NOT NULL PRIMARY KEY, n INTEGER NOT NULL, status INTEGER NOT NULL, open INTEGER NOT NULL,"
     " at INTEGER NOT NULL, info BLOB NOT NULL) WITHOUT ROWID;"
-    "CREATE INDEX listings_shown ON listings (status, at DESC, id) WHERE open = 1 AND status < 2;";
+    "CREATE INDEX listings_shown ON listings (status, at DESC, id) WHERE open = 1 AND status < 2;"
+    "PRAGMA application_id = 1366647161;"
+    "PRAGMA user_version = 1",
 
-/* A row that is on disk. Rows are never taken away, so this stays true whatever other processes write. */
-struct known {
+    "ALTER TABLE log RENAME TO filed;"
+    "CREATE TABLE fresh (id INTEGER PRIMARY KEY, table_id TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " nonce INTEGER NOT NULL, body BLOB NOT NULL, note BLOB);"
+    "CREATE VIEW log AS SELECT table_id, n, at, nonce, body, note FROM filed"
+    " UNION ALL SELECT table_id, n, at, nonce, body, note FROM fresh;"
+    "PRAGMA user_version = 2",
+};
+_Static_assert(APPLICATION_ID == 1366647161, "the number in the text above");
+
+struct tail {
     char     table[TABLE_ID];           /* "": none */
-    uint32_t n;
+    uint32_t n;                         /* its last row */
 };
 
 struct file {
     struct backend base;
     sqlite3       *db;
     sqlite3_stmt  *stmt[STATEMENTS_END];
-    struct known   known[TABLES_KNOWN]; /* each table has one place, which it may lose to another */
+    int64_t        version;             /* of the file, for which the following is true: no other process has written since */
+    int            fresh_rows;
+    size_t         fresh_bytes;
+    int            tails;
+    struct tail    tail[TAILS];         /* every table with rows in `fresh` is here, and some of the others */
 };
 
 /* ---- What went wrong ----------------------------------------------------------------------------------------------- */
@@ -149,44 +178,80 @@ static int judge(struct file *f, struct request *r)
     return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-static struct known *known_of(struct file *f, const char *table)
+/* ---- The last rows --------------------------------------------------------------------------------------------------- */
+
+/* The place of this table, or the one that it can have. */
+static struct tail *tail_of(struct file *f, const char *table)
 {
-    return &f->known[hash_bytes(HASH_START, table, strlen(table)) % TABLES_KNOWN];
+    uint32_t i = hash_bytes(HASH_START, table, strlen(table)) % TAILS;
+    while (f->tail[i].table[0] && strcmp(f->tail[i].table, table))
+        i = (i + 1) % TAILS;
+    return &f->tail[i];
 }
 
-/* Only what was committed is known. */
-static void learn(struct file *f, const struct request *r)
+static void remember(struct file *f, const struct request *r)
 {
-    struct known *k = known_of(f, r->a.table);
-    memcpy(k->table, r->a.table, sizeof k->table);
-    k->n = r->a.n;
+    struct tail *t = tail_of(f, r->a.table);
+    f->tails += !t->table[0];
+    memcpy(t->table, r->a.table, sizeof t->table);
+    t->n = r->a.n;
+    f->fresh_rows++;
+    f->fresh_bytes += r->size + r->note_size;
 }
 
-/* SQLITE_ROW: the row before this one is there. SQLITE_DONE: it is not. Who plays on at a table asks for the row that was written
-   last, and SQLite need not look for it. */
-static int ask_before(struct file *f, const struct request *r)
+static void forget(struct file *f)
 {
-    const struct known *k = known_of(f, r->a.table);
-    if (k->n == r->a.n - 1 && !strcmp(k->table, r->a.table))
-        return SQLITE_ROW;
-    sqlite3_stmt *q = f->stmt[BEFORE];
-    bind_key(q, r);
+    memset(f->tail, 0, sizeof f->tail);
+    f->tails = 0;
+}
+
+/* The number of rows of a table. */
+static int count_rows(struct file *f, const char *table, uint64_t *rows)
+{
+    const struct tail *t = tail_of(f, table);
+    *rows = t->n + 1ull;
+    if (t->table[0])
+        return SQLITE_OK;
+    sqlite3_stmt *q = f->stmt[LAST];
+    sqlite3_bind_text(q, 1, table, -1, SQLITE_STATIC);
     int code = sqlite3_step(q);
+    if (code == SQLITE_ROW)
+        *rows = sqlite3_column_type(q, 0) == SQLITE_NULL ? 0 : (uint64_t)sqlite3_column_int64(q, 0) + 1;
     sqlite3_reset(q);
-    return code;
+    return code == SQLITE_ROW ? SQLITE_OK : code;
+}
+
+/* Files the fresh rows when there are enough of them, or when some may not be ours: after the start, after a group that was taken
+   back, and when another process has written. With the commit of the group, so this costs no fdatasync of its own. */
+static int file_rows(struct file *f)
+{
+    sqlite3_stmt *q = f->stmt[VERSION];
+    int code = sqlite3_step(q), ours = sqlite3_column_int64(q, 0) == f->version;
+    f->version = sqlite3_column_int64(q, 0);
+    sqlite3_reset(q);
+    if (code != SQLITE_ROW)
+        return code;
+    if (ours && f->fresh_rows < FRESH_ROWS && f->fresh_bytes < FRESH_BYTES)
+        return SQLITE_OK;
+    if (!ours || f->tails > TAILS / 4)
+        forget(f);
+    f->fresh_rows = 0;
+    f->fresh_bytes = 0;
+    code = run(f, MOVE);
+    return code == SQLITE_OK ? run(f, CLEAR) : code;
 }
 
 static int append_one(struct file *f, struct request *r)
 {
-    int code = r->a.n ? ask_before(f, r) : SQLITE_ROW;
-    if (code == SQLITE_DONE)
-        return judge(f, r);
-    if (code == SQLITE_ROW)
-        code = put(f, r);
+    uint64_t rows;
+    int code = count_rows(f, r->a.table, &rows);
     if (code != SQLITE_OK)
         return code;
-    if (!sqlite3_changes(f->db))
+    if (r->a.n != rows)
         return judge(f, r);
+    if ((code = put(f, r)) != SQLITE_OK)
+        return code;
+    remember(f, r);
     r->a.result = STORE_OK;
     return r->info ? show(f, r) : SQLITE_OK;
 }
@@ -197,17 +262,16 @@ static enum backend_state file_append(struct backend *b, struct request **group,
 {
     struct file *f = (struct file *)b;
     int code = run(f, BEGIN);
+    if (code == SQLITE_OK)
+        code = file_rows(f);
     for (int i = 0; i < count && code == SQLITE_OK; i++)
         code = append_one(f, group[i]);
     if (code == SQLITE_OK)
         code = run(f, COMMIT);
-    if (code == SQLITE_OK) {
-        for (int i = 0; i < count; i++)
-            if (group[i]->a.result == STORE_OK)
-                learn(f, group[i]);
+    if (code == SQLITE_OK)
         return BACKEND_OK;
-    }
     enum backend_state state = failed(f, e);
+    f->version = UNSURE;
     if (!sqlite3_get_autocommit(f->db))
         run(f, ROLLBACK);
     return state;
@@ -329,35 +393,35 @@ static int use_wal(struct file *f, const char *path, struct error *e)
     return wal ? 0 : error_set(e, ERR_FILE, "%s is on a disk without a write-ahead log: choose a local disk", path);
 }
 
-/* Whether the file is empty, ours, or somebody else's. In a transaction: another process may be making the tables. */
-static int look(struct file *f, const char *path, long *tables, struct error *e)
+/* Whether the file is empty (version 0), ours, or somebody else's. In a transaction: another process may be making the tables. */
+static int look(struct file *f, const char *path, long *version, struct error *e)
 {
-    long version, id;
-    if (ask_number(f, "PRAGMA user_version", &version) != SQLITE_OK
+    long id, tables;
+    if (ask_number(f, "PRAGMA user_version", version) != SQLITE_OK
         || ask_number(f, "PRAGMA application_id", &id) != SQLITE_OK
-        || ask_number(f, "SELECT count(*) FROM sqlite_schema", tables) != SQLITE_OK)
+        || ask_number(f, "SELECT count(*) FROM sqlite_schema", &tables) != SQLITE_OK)
         return open_trouble(f, path, e);
-    if (*tables && id != APPLICATION_ID)
+    if (!tables)
+        *version = 0;
+    else if (id != APPLICATION_ID || *version < 1)
         return error_set(e, ERR_FILE, "%s is a database of another program: give another path", path);
-    if (*tables && version > SCHEMA)
+    if (*version > SCHEMA)
         return error_set(e, ERR_FILE, "%s was written by a newer Quayside (its tables have version %d, this program knows %d):"
-                         " use that one", path, (int)version, SCHEMA);
+                         " use that one", path, (int)*version, SCHEMA);
     return 0;
 }
 
 static int make_tables(struct file *f, const char *path, struct error *e)
 {
-    static const char mark[] = "PRAGMA application_id = 1366647161; PRAGMA user_version = 1";
-    _Static_assert(APPLICATION_ID == 1366647161 && SCHEMA == 1, "the numbers in the text above");
-    long tables;
+    long version;
     int code;
     if (sqlite3_exec(f->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
         return open_trouble(f, path, e);
-    if ((code = look(f, path, &tables, e)))     /* again: two may start at once */
+    if ((code = look(f, path, &version, e)))    /* again: two may start at once */
         return code;
-    if (!tables && (sqlite3_exec(f->db, schema, NULL, NULL, NULL) != SQLITE_OK
-                    || sqlite3_exec(f->db, mark, NULL, NULL, NULL) != SQLITE_OK))
-        return open_trouble(f, path, e);
+    for (long i = version; i < SCHEMA; i++)
+        if (sqlite3_exec(f->db, steps[i], NULL, NULL, NULL) != SQLITE_OK)
+            return open_trouble(f, path, e);
     return sqlite3_exec(f->db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK ? 0 : open_trouble(f, path, e);
 }
 
@@ -379,10 +443,10 @@ static int begin(struct file *f, const char *path, struct error *e)
     if (sqlite3_db_readonly(f->db, "main"))
         return error_set(e, ERR_FILE, "%s may only be read: the store has to write to it", path);
     sqlite3_busy_timeout(f->db, OPEN_MS);
-    long tables;                        /* a file of another program is left as it is, so this comes first */
+    long version;                       /* a file of another program is left as it is, so this comes first */
     if (sqlite3_exec(f->db, "BEGIN", NULL, NULL, NULL) != SQLITE_OK)
         return open_trouble(f, path, e);
-    if ((code = look(f, path, &tables, e)))
+    if ((code = look(f, path, &version, e)))
         return code;
     if (sqlite3_exec(f->db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
         return open_trouble(f, path, e);
@@ -405,6 +469,7 @@ static struct backend *file_open(const char *where, const struct host *h, struct
         return NULL;
     }
     f->base.kind = &backend_sqlite;
+    f->version = UNSURE;
     if (begin(f, where, e)) {
         file_close(&f->base);
         return NULL;
