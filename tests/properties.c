@@ -424,6 +424,7 @@ static void check_log(struct match_log *log, int viewer)
     redacted(&table.now, viewer, &after);
     own.count = 0;
     table.g->tell(&before, last.seat, hidden ? MOVE_HIDDEN : last.m, &after, viewer, &own);
+    must(!own.count || memcmp(&before, &after, table.g->state_size), "what changes nothing for a viewer is not told");
     match_events(&table, viewer, &door);
     must(match_log_next(&table, log, viewer, &logged), "the log has every move");
     write_events(&own, &x);
