@@ -82,6 +82,25 @@ static void check_bytes(void)
     }
 }
 
+/* Longer ones are written several at a time: they have to be their parts of three bytes, one behind the other. */
+static void check_longer_bytes(void)
+{
+    uint8_t bytes[64];
+    for (unsigned i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)(i * 151 + 77);
+    for (size_t size = 0; size <= sizeof bytes; size++) {
+        char whole[100] = "", parts[100] = "";
+        struct text w = TEXT(whole), p = TEXT(parts);
+        say_bytes(bytes, size, &w);
+        for (size_t at = 0; at < size; at += 3)
+            say_bytes(bytes + at, size - at < 3 ? size - at : 3, &p);
+        if (w.cut || p.cut || strcmp(whole, parts)) {
+            fprintf(stderr, "%d bytes are %s, not %s\n", (int)size, parts, whole);
+            exit(1);
+        }
+    }
+}
+
 int main(void)
 {
     struct error e;
@@ -90,6 +109,7 @@ int main(void)
         return 2;
     }
     check_bytes();
+    check_longer_bytes();
     fast_seed(&lots, 1);
     for (const struct game *const *g = games; *g; g++)
         for (int seats = (*g)->min_seats; seats <= (*g)->max_seats; seats++)

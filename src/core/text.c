@@ -1,4 +1,5 @@
 /* text.c: see text.h. */
+#define _GNU_SOURCE                     /* strchrnul */
 #include "text.h"
 
 #include <string.h>
@@ -17,7 +18,15 @@ void text_bytes(struct text *t, const char *s, size_t n)
     t->buf[t->len] = 0;
 }
 
-void text_char(struct text *t, char c) { text_bytes(t, &c, 1); }
+void text_char(struct text *t, char c)
+{
+    if (t->size - t->len < 2) {
+        t->cut = 1;
+        return;
+    }
+    t->buf[t->len++] = c;
+    t->buf[t->len] = 0;
+}
 
 void text_add(struct text *t, const char *s) { text_bytes(t, s, strlen(s)); }
 
@@ -114,8 +123,7 @@ void text_vfmt(struct text *t, const char *fmt, va_list ap)
 {
     for (const char *p = fmt; *p; p++) {
         const char *plain = p;
-        while (*p && *p != '%')
-            p++;
+        p = strchrnul(p, '%');
         text_bytes(t, plain, (size_t)(p - plain));
         if (!*p)
             return;

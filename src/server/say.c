@@ -2,6 +2,7 @@
 #define _GNU_SOURCE                     /* memmem */
 #include "say.h"
 
+#include <endian.h>
 #include <string.h>
 
 #include "answer.h"
@@ -69,6 +70,12 @@ void say_bytes(const uint8_t *b, size_t n, struct text *out)
 {
     char line[4 * sizeof(struct position) / 3 + 4], *to = line;
     size_t i = 0;
+    for (; i + 8 <= n; i += 6) {                        /* six of eight bytes, read at once */
+        uint64_t v;
+        memcpy(&v, b + i, sizeof v);
+        v = be64toh(v);
+        to = put_three(put_three(to, (uint32_t)(v >> 40)), (uint32_t)(v >> 16) & 0xffffff);
+    }
     for (; i + 3 <= n; i += 3)
         to = put_three(to, (uint32_t)b[i] << 16 | (uint32_t)b[i + 1] << 8 | b[i + 2]);
     if (i < n) {
