@@ -113,7 +113,7 @@ static void tell(struct world *w, int viewer, const char *fmt, ...)
     va_end(ap);
     lots = &w->lots;
     hall_message(w->hall, &ear_of(w, viewer)->conn, text, strlen(text));
-    hall_news(w->hall);
+    while (hall_news(w->hall)) {}
 }
 
 static void forget(struct world *w)
@@ -400,7 +400,7 @@ static void tick(struct world *w, int64_t now, int64_t us)
     lots = &w->lots;
     hall_time(w->hall, now, us);
     hall_tick(w->hall);
-    hall_news(w->hall);
+    while (hall_news(w->hall)) {}
 }
 
 /* One move in both worlds: the same one, unless it is sealed and not the viewer's. 1: the viewer still sees the same. */
@@ -628,8 +628,8 @@ static void ask_in_between(const char *message)
     lots = &b.lots;
     hall_message(b.hall, &ear_of(&b, VIEWER_PUBLIC)->conn, message, strlen(message));
     must_hear_alike(VIEWER_PUBLIC, "an answer in between");
-    hall_news(a.hall);
-    hall_news(b.hall);
+    while (hall_news(a.hall)) {}
+    while (hall_news(b.hall)) {}
 }
 
 /* Spectators who are behind: the present is another one in the second world, and they cannot tell. Who was slower to read stands

@@ -667,16 +667,19 @@ static void have_answer(struct hall *h, const struct store_answer *a)
     }
 }
 
-void hall_news(struct hall *h)
+int hall_news(struct hall *h)
 {
     struct store_answer a;
     struct opinion o;
-    while (store_poll(h->store, &a)) {
+    if (store_poll(h->store, &a)) {
         have_answer(h, &a);
         store_free(&a);
+        return 1;
     }
-    while (pool_poll(h->pool, &o))
-        have_opinion(h, &o);
+    if (!pool_poll(h->pool, &o))
+        return 0;
+    have_opinion(h, &o);
+    return 1;
 }
 
 /* ---- What is due ---------------------------------------------------------------------------------------------------------------- */

@@ -54,8 +54,8 @@ void hall_time(struct hall *h, int64_t now, int64_t us);
 void hall_message(struct hall *h, struct conn *c, const char *text, size_t size);
 void hall_gone(struct hall *h, struct conn *c);
 
-/* Answers of the store and of the bots; call it after their wake-up. */
-void hall_news(struct hall *h);
+/* Takes in the next answer of the store or of a bot; 0: there is none. Call it after their wake-up, until it gives 0. */
+int hall_news(struct hall *h);
 
 /* Does what is due. The time when it has to be called again; an earlier one may come up with any other call. */
 int64_t hall_tick(struct hall *h);

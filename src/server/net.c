@@ -248,17 +248,27 @@ static void hold_no_more(struct session *s)
     s->held = 0;
 }
 
-/* Its messages are held back, for so many milliseconds at most. */
-static void hold(struct session *s, int ms)
+/* Its messages are held back until the hall has said all it has to say now, ... */
+static void hold(struct session *s)
 {
     struct net *n = s->net;
-    int64_t until = n->now + ms;
-    if (s->held) {
-        s->held_until = until < s->held_until ? until : s->held_until;
-        return;
-    }
+    hold_no_more(s);
     s->held = 1;
-    s->held_until = until;
+    s->held_until = n->now;
+    s->held_before = NULL;
+    s->held_after = n->held;
+    *(n->held ? &n->held->held_before : &n->last_held) = s;
+    n->held = s;
+}
+
+/* ... or a little longer. So they stand in the order of their times. */
+static void hold_longer(struct session *s)
+{
+    struct net *n = s->net;
+    if (s->held)
+        return;
+    s->held = 1;
+    s->held_until = n->now + PATIENCE_MS;
     s->held_before = n->last_held;
     s->held_after = NULL;
     *(n->last_held ? &n->last_held->held_after : &n->held) = s;
@@ -296,7 +306,7 @@ static void send_frame(struct conn *c, const char *text, size_t size)
     if (keep(s, text, size))
         return;
     if (s->net->holding) {
-        hold(s, c->patient ? PATIENCE_MS : 0);
+        (c->patient ? hold_longer : hold)(s);
         return;
     }
     hold_no_more(s);
@@ -317,34 +327,32 @@ static int write_frames(struct session *s)
     return write_waiting(s);
 }
 
-/*
- * A packet costs more than what is in it: a third of the server's time at busy tables. So while the hall speaks of what the store
- * has answered, messages are held back until all is said, and who moved gets "it is on disk" and the move in one piece. Who
- * has nothing to decide gets its messages with the next ones, or a moment later.
- */
-static void hold_messages(struct net *n)
+/* Sends what must not wait any longer. */
+static void send_held(struct net *n)
 {
-    n->holding = 1;
-    n->now = (int64_t)uv_hrtime() / 1000000;
-}
-
-/* Sends what must not wait any longer. How many milliseconds the rest may still wait; 0: there is none. */
-static int64_t send_held(struct net *n)
-{
-    int64_t wait = 0;
-    n->holding = 0;
-    for (struct session *s = n->held, *after; s; s = after) {
-        after = s->held_after;
-        int64_t left = s->held_until - n->now;
-        if (left > 0 && !n->ending) {
-            wait = !wait || left < wait ? left : wait;
-            continue;
-        }
+    while (n->held && (n->held->held_until <= n->now || n->ending)) {
+        struct session *s = n->held;
         hold_no_more(s);
         if (!s->lost && write_waiting(s))
             close_soon(s);
     }
-    return wait;
+}
+
+/*
+ * A packet costs more than what is in it: a third of the server's time at busy tables. So while the hall speaks of what the store
+ * has answered to one table, messages are held back until all is said, and who moved gets "it is on disk" and the move in one piece. Who
+ * has nothing to decide gets its messages with the next ones, or a moment later. When the hall has to be called again.
+ */
+static int64_t hear_news(struct net *n)
+{
+    n->holding = 1;
+    n->now = (int64_t)uv_hrtime() / 1000000;
+    while (hall_news(n->hall))
+        send_held(n);
+    int64_t due = hall_tick(n->hall);
+    send_held(n);
+    n->holding = 0;
+    return due;
 }
 
 /* ---- Who is still there -------------------------------------------------------------------------------------------------- */
@@ -909,10 +917,7 @@ static void plan(struct net *n, int64_t due, int64_t wait)
 static void attend(struct net *n)
 {
     hall_now(n);
-    hold_messages(n);
-    hall_news(n->hall);
-    int64_t due = hall_tick(n->hall);
-    int64_t wait = send_held(n);
+    int64_t due = hear_news(n), wait = n->held ? n->held->held_until - n->now : 0;
     int more = look_around(n);
     if (n->ending && (!hall_busy(n->hall) || wall_ms() >= n->end_by))
         uv_stop(&n->loop);

@@ -25,7 +25,7 @@ static void ask(struct ear *ear, const char *path, int post, const char *body, s
     }
     ear->heard = 0;
     hall_message(f.hall, &ear->conn, message, t.len);
-    hall_news(f.hall);
+    while (hall_news(f.hall)) {}
     if (ear->heard)
         must_fit(ear->first, rest_status(ear->first, strlen(ear->first) + 1));
 }

@@ -12,7 +12,7 @@ static void pass_time(int64_t ms)
     f.now += ms;
     hall_time(f.hall, f.now, f.now * 1000);
     hall_tick(f.hall);
-    hall_news(f.hall);
+    while (hall_news(f.hall)) {}
 }
 
 static void happen(char what, const char *rest, size_t len)
@@ -47,7 +47,7 @@ static void line_in(const char *line, size_t len, int turn)
     size_t n = fill_in(ear, line + 1, len - 1, turn, message, sizeof message);
     hall_time(f.hall, ++f.now, f.now * 1000);
     hall_message(f.hall, &ear->conn, message, n);
-    hall_news(f.hall);
+    while (hall_news(f.hall)) {}
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
