@@ -339,9 +339,9 @@ static void send_held(struct net *n)
 }
 
 /*
- * A packet costs more than what is in it: a third of the server's time at busy tables. So while the hall speaks of what the store
- * has answered to one table, messages are held back until all is said, and who moved gets "it is on disk" and the move in one piece. Who
- * has nothing to decide gets its messages with the next ones, or a moment later. When the hall has to be called again.
+ * A packet costs more than what is in it: a third of the server's time at busy tables. So while the hall speaks of one answer of
+ * the store, messages are held back until all is said, and who moved gets "it is on disk" and the move in one piece. Who has nothing
+ * to decide gets its messages with the next ones, or a moment later. Gives the time when the hall has to be called again.
  */
 static int64_t hear_news(struct net *n)
 {
