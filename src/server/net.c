@@ -248,31 +248,29 @@ static void hold_no_more(struct session *s)
     s->held = 0;
 }
 
+static void hold_between(struct session *s, struct session *before, struct session *after, int64_t until)
+{
+    struct net *n = s->net;
+    s->held = 1;
+    s->held_until = until;
+    s->held_before = before;
+    s->held_after = after;
+    *(before ? &before->held_after : &n->held) = s;
+    *(after ? &after->held_before : &n->last_held) = s;
+}
+
 /* Its messages are held back until the hall has said all it has to say now, ... */
 static void hold(struct session *s)
 {
-    struct net *n = s->net;
     hold_no_more(s);
-    s->held = 1;
-    s->held_until = n->now;
-    s->held_before = NULL;
-    s->held_after = n->held;
-    *(n->held ? &n->held->held_before : &n->last_held) = s;
-    n->held = s;
+    hold_between(s, NULL, s->net->held, s->net->now);
 }
 
 /* ... or a little longer. So they stand in the order of their times. */
 static void hold_longer(struct session *s)
 {
-    struct net *n = s->net;
-    if (s->held)
-        return;
-    s->held = 1;
-    s->held_until = n->now + PATIENCE_MS;
-    s->held_before = n->last_held;
-    s->held_after = NULL;
-    *(n->last_held ? &n->last_held->held_after : &n->held) = s;
-    n->last_held = s;
+    if (!s->held)
+        hold_between(s, s->net->last_held, NULL, s->net->now + PATIENCE_MS);
 }
 
 /* The first messages that wait, in one piece. -1: close it. */
