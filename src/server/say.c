@@ -2,7 +2,6 @@
 #define _GNU_SOURCE                     /* memmem */
 #include "say.h"
 
-#include <endian.h>
 #include <string.h>
 
 #include "answer.h"
@@ -38,51 +37,51 @@ static void speak_to(const struct room *r, const struct listener *to, struct nam
 
 static void put_bool(struct text *out, const char *key, int v) { text_fmt(out, ",\"%s\":%s", key, v ? "true" : "false"); }
 
-/* The letters of base64 by twos, for twelve bits at a time: busy tables spend twice as long with one letter after the other. */
-#define WITH(a)                                                                                                        \
-    { a, 'A' }, { a, 'B' }, { a, 'C' }, { a, 'D' }, { a, 'E' }, { a, 'F' }, { a, 'G' }, { a, 'H' },                    \
-    { a, 'I' }, { a, 'J' }, { a, 'K' }, { a, 'L' }, { a, 'M' }, { a, 'N' }, { a, 'O' }, { a, 'P' },                    \
-    { a, 'Q' }, { a, 'R' }, { a, 'S' }, { a, 'T' }, { a, 'U' }, { a, 'V' }, { a, 'W' }, { a, 'X' },                    \
-    { a, 'Y' }, { a, 'Z' }, { a, 'a' }, { a, 'b' }, { a, 'c' }, { a, 'd' }, { a, 'e' }, { a, 'f' },                    \
-    { a, 'g' }, { a, 'h' }, { a, 'i' }, { a, 'j' }, { a, 'k' }, { a, 'l' }, { a, 'm' }, { a, 'n' },                    \
-    { a, 'o' }, { a, 'p' }, { a, 'q' }, { a, 'r' }, { a, 's' }, { a, 't' }, { a, 'u' }, { a, 'v' },                    \
-    { a, 'w' }, { a, 'x' }, { a, 'y' }, { a, 'z' }, { a, '0' }, { a, '1' }, { a, '2' }, { a, '3' },                    \
-    { a, '4' }, { a, '5' }, { a, '6' }, { a, '7' }, { a, '8' }, { a, '9' }, { a, '+' }, { a, '/' }
+/*
+ * A state goes to every client after every move, so base64 is written 24 bytes at a time where the processor can: each 32-bit
+ * word of a vector gets three bytes, b0 to b2, twice the middle one, in the order in which shifts bring six bits into each byte.
+ */
+#ifdef __x86_64__
+typedef uint8_t  half __attribute__((vector_size(16)));
+typedef int8_t   letters __attribute__((vector_size(32)));
+typedef uint32_t quads __attribute__((vector_size(32)));
 
-static const char two_letters[1 << 12][2] = {
-    WITH('A'), WITH('B'), WITH('C'), WITH('D'), WITH('E'), WITH('F'), WITH('G'), WITH('H'), WITH('I'), WITH('J'), WITH('K'),
-    WITH('L'), WITH('M'), WITH('N'), WITH('O'), WITH('P'), WITH('Q'), WITH('R'), WITH('S'), WITH('T'), WITH('U'), WITH('V'),
-    WITH('W'), WITH('X'), WITH('Y'), WITH('Z'), WITH('a'), WITH('b'), WITH('c'), WITH('d'), WITH('e'), WITH('f'), WITH('g'),
-    WITH('h'), WITH('i'), WITH('j'), WITH('k'), WITH('l'), WITH('m'), WITH('n'), WITH('o'), WITH('p'), WITH('q'), WITH('r'),
-    WITH('s'), WITH('t'), WITH('u'), WITH('v'), WITH('w'), WITH('x'), WITH('y'), WITH('z'), WITH('0'), WITH('1'), WITH('2'),
-    WITH('3'), WITH('4'), WITH('5'), WITH('6'), WITH('7'), WITH('8'), WITH('9'), WITH('+'), WITH('/'),
-};
-#undef WITH
-
-static char *put_three(char *to, uint32_t v)
+/* As much as there is of it, but for some bytes at the end. How many bytes that were. */
+__attribute__((target("avx2"))) static size_t put_vectors(const uint8_t *b, size_t n, char *to)
 {
-    memcpy(to, two_letters[v >> 12], 2);
-    memcpy(to + 2, two_letters[v & 0xfff], 2);
-    return to + 4;
+    size_t i = 0;
+    for (; i + 28 <= n; i += 24, to += 32) {            /* 28: two loads of 16, of which each needs 12 */
+        half low, high;
+        memcpy(&low, b + i, sizeof low);
+        memcpy(&high, b + i + 12, sizeof high);
+        quads v = (quads)__builtin_shufflevector(low, high, 1, 0, 2, 1, 4, 3, 5, 4, 7, 6, 8, 7, 10, 9, 11, 10,
+                                                 17, 16, 18, 17, 20, 19, 21, 20, 23, 22, 24, 23, 26, 25, 27, 26);
+        letters six = (letters)((v >> 10 & 0x3f) | (v << 4 & 0x3f00) | (v >> 6 & 0x3f0000) | (v << 8 & 0x3f000000));
+        six += 'A' + ((six > 25) & ('a' - 'Z' - 1)) + ((six > 51) & ('0' - 'z' - 1)) + ((six > 61) & ('+' - '9' - 1)) +
+               ((six > 62) & ('/' - '+' - 1));
+        memcpy(to, &six, sizeof six);
+    }
+    return i;
 }
+
+static int has_vectors(void) { return __builtin_cpu_supports("avx2"); }
+#else
+static size_t put_vectors(const uint8_t *b, size_t n, char *to) { return (void)b, (void)n, (void)to, 0; }
+static int has_vectors(void) { return 0; }
+#endif
 
 void say_bytes(const uint8_t *b, size_t n, struct text *out)
 {
-    char line[4 * sizeof(struct position) / 3 + 4], *to = line;
-    size_t i = 0;
-    for (; i + 8 <= n; i += 6) {                        /* six of eight bytes, read at once */
-        uint64_t v;
-        memcpy(&v, b + i, sizeof v);
-        v = be64toh(v);
-        to = put_three(put_three(to, (uint32_t)(v >> 40)), (uint32_t)(v >> 16) & 0xffffff);
-    }
-    for (; i + 3 <= n; i += 3)
-        to = put_three(to, (uint32_t)b[i] << 16 | (uint32_t)b[i + 1] << 8 | b[i + 2]);
-    if (i < n) {
-        to = put_three(to, (uint32_t)b[i] << 16 | (i + 1 < n ? (uint32_t)b[i + 1] << 8 : 0));
-        to[-1] = '=';
-        if (i + 1 == n)
-            to[-2] = '=';
+    static const char letter[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char line[4 * sizeof(struct position) / 3 + 4];
+    size_t i = has_vectors() ? put_vectors(b, n, line) : 0;
+    char *to = line + 4 * (i / 3);
+    for (; i < n; i += 3) {
+        uint32_t v = (uint32_t)b[i] << 16 | (i + 1 < n ? (uint32_t)b[i + 1] << 8 : 0) | (i + 2 < n ? b[i + 2] : 0);
+        *to++ = letter[v >> 18];
+        *to++ = letter[v >> 12 & 63];
+        *to++ = i + 1 < n ? letter[v >> 6 & 63] : '=';
+        *to++ = i + 2 < n ? letter[v & 63] : '=';
     }
     text_bytes(out, line, (size_t)(to - line));
 }
