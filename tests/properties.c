@@ -104,23 +104,29 @@ static void check_fields(const struct game *g)
     must(g->max_moves <= MATCH_MOVES, "a whole game fits into a match");
 }
 
-/* Every byte that is not the viewer's is zero after redaction, whatever it was: fields of all ones. */
+/* After redaction every byte that the viewer may not know is zero, whatever it was, and all others are as before: fields of all
+   ones. It does not matter whether the game is one whose data was loaded. */
 static void check_redaction(const struct game *g)
 {
-    struct position s;
+    const struct game unknown = *g;
     for (int viewer = VIEWER_PUBLIC; viewer < SEATS_MAX; viewer++) {
-        memset(&s, 0xff, sizeof s);
-        struct head *h = (struct head *)&s;
-        h->seats = SEATS_MAX;
+        struct position before, s, same;
+        memset(&before, 0xff, sizeof before);
+        ((struct head *)&before)->seats = SEATS_MAX;
         for (const struct field *f = g->fields; f->name; f++)
             if (f->flags & LIST)
-                memset(s.bytes + f->length, 0, f->rows ? f->rows : 1);
+                memset(before.bytes + f->length, 0, f->rows ? f->rows : 1);
+        s = same = before;
         field_redact(g, &s, viewer);
+        field_redact(&unknown, &same, viewer);
+        must(!memcmp(&s, &same, sizeof s), "redaction is the same for a game that was not loaded");
         for (const struct field *f = g->fields; f->name; f++)
             for (int i = 0; i < f->bytes; i++) {
                 int own = f->vis == OWNER && i / (f->bytes / SEATS_MAX) == viewer;
-                must(f->vis == PUBLIC || f->vis == MEMORY || own || !s.bytes[f->offset + i],
-                     "redaction leaves nothing of others");
+                int known = f->vis == PUBLIC || f->vis == MEMORY || own;
+                must(known || !s.bytes[f->offset + i], "redaction leaves nothing of others");
+                must(!known || g->redact || s.bytes[f->offset + i] == before.bytes[f->offset + i],
+                     "redaction takes nothing else away");
             }
     }
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "field.h"
 #include "words.h"
 
 const struct embedded *embedded_find(const char *name)
@@ -96,23 +97,29 @@ static uint64_t hash_lines(struct data d)
     return h;
 }
 
-enum { GAMES_MAX = 16 };
-
 static struct { const struct game *game; uint64_t hash; } loaded[GAMES_MAX];
 
-uint64_t data_hash(const struct game *g)
+int data_slot(const struct game *g)
 {
     for (int i = 0; i < GAMES_MAX; i++)
         if (loaded[i].game == g)
-            return loaded[i].hash;
-    return 0;
+            return i;
+    return -1;
 }
 
-static void remember_hash(const struct game *g, uint64_t hash)
+uint64_t data_hash(const struct game *g)
+{
+    int i = data_slot(g);
+    return i < 0 ? 0 : loaded[i].hash;
+}
+
+/* What is known of a game once its data is there. */
+static void remember(const struct game *g, uint64_t hash)
 {
     int i = 0;
     while (i < GAMES_MAX - 1 && loaded[i].game && loaded[i].game != g)
         i++;
+    field_learn(g, i);
     loaded[i].game = g;
     loaded[i].hash = hash;
 }
@@ -136,7 +143,7 @@ int data_load(const struct game *g, const char *file, const char *text, size_t s
         err = data_error(&d, "this line does not belong here");
     if (err)
         return err;
-    remember_hash(g, hash);
+    remember(g, hash);
     return words_load(g->id, &d);
 }
 

@@ -40,6 +40,10 @@ int data_load(const struct game *g, const char *file, const char *text, size_t s
 /* Loads all games and the words of the program itself, as compiled in. 0 or a negative code. */
 int data_load_all(struct error *e);
 
+/* Games whose data is loaded have a slot, 0 .. GAMES_MAX - 1, for what is found out about them once. -1: it has none. */
+enum { GAMES_MAX = 16 };
+int data_slot(const struct game *g);
+
 /* A hash of what load() read: comments, spaces and the catalogue do not count. Part of every record. */
 uint64_t data_hash(const struct game *g);
 

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "data.h"
+
 /* ---- Elements ------------------------------------------------------------------------------------------------- */
 
 static int rows_of(const struct field *f, const void *s)
@@ -94,25 +96,68 @@ static int shown(const struct field *f, const void *s, int row, int viewer)
     return field_visible(f, s, row, viewer);
 }
 
-/* All rows but the viewer's, which is none of them for the public. */
-static void hide_others(uint8_t *rows, size_t row_size, int viewer)
+/*
+ * Every position that is shown, searched or compared is redacted first, several times a move: so the pieces that a viewer may
+ * not know are found once for each game, not by going through all its fields.
+ */
+enum { VIEWERS    = SEATS_MAX + 1,      /* the public, and the seats */
+       PIECES_MAX = 2 * FIELDS_MAX };   /* of a field with a row for each seat, what is before and behind the viewer's */
+
+struct pieces { int count; struct { uint16_t from, size; } piece[PIECES_MAX]; };
+
+static struct pieces hidden[GAMES_MAX][VIEWERS];
+
+static void hide(struct pieces *p, int from, int size)
 {
-    size_t before = viewer < 0 ? SEATS_MAX : (size_t)viewer;
-    memset(rows, 0, before * row_size);
+    int last = p->count - 1;
+    if (!size)
+        return;
+    if (last >= 0 && p->piece[last].from + p->piece[last].size == from) {
+        p->piece[last].size = (uint16_t)(p->piece[last].size + size);
+        return;
+    }
+    p->piece[p->count].from = (uint16_t)from;
+    p->piece[p->count++].size = (uint16_t)size;
+}
+
+/* All rows but the viewer's, which is none of them for the public. */
+static void hide_others(struct pieces *p, const struct field *f, int viewer)
+{
+    int row = room(f) * f->width, before = viewer < 0 ? SEATS_MAX : viewer;
+    hide(p, f->offset, before * row);
     if (viewer >= 0)
-        memset(rows + (before + 1) * row_size, 0, (SEATS_MAX - 1 - before) * row_size);
+        hide(p, f->offset + (before + 1) * row, (SEATS_MAX - 1 - before) * row);
+}
+
+static void find_hidden(const struct game *g, int viewer, struct pieces *out)
+{
+    out->count = 0;
+    for (const struct field *f = g->fields; f->name; f++) {
+        if (f->vis == SECRET)
+            hide(out, f->offset, f->bytes);
+        else if (f->vis == OWNER)
+            hide_others(out, f, viewer);
+    }
+}
+
+void field_learn(const struct game *g, int slot)
+{
+    for (int viewer = VIEWER_PUBLIC; viewer < SEATS_MAX; viewer++)
+        find_hidden(g, viewer, &hidden[slot][viewer + 1]);
 }
 
 void field_redact(const struct game *g, void *s, int viewer)
 {
+    struct pieces unknown, *p = &unknown;
+    int slot = data_slot(g);
     if (viewer == VIEWER_ALL)
         return;
-    for (const struct field *f = g->fields; f->name; f++) {
-        if (f->vis == SECRET)
-            memset((uint8_t *)s + f->offset, 0, f->bytes);
-        else if (f->vis == OWNER)
-            hide_others(row_start(f, s, 0), (size_t)room(f) * f->width, viewer);
-    }
+    if (slot >= 0)
+        p = &hidden[slot][viewer + 1];
+    else
+        find_hidden(g, viewer, p);                      /* its data was not loaded */
+    for (int i = 0; i < p->count; i++)
+        memset((uint8_t *)s + p->piece[i].from, 0, p->piece[i].size);
     if (g->redact)
         g->redact(s, viewer);
 }

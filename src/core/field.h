@@ -9,6 +9,9 @@
 
 #include "game.h"
 
+/* Finds what field_redact has to remove; data_load calls it when a game gets its slot (data.h). */
+void field_learn(const struct game *g, int slot);
+
 /* Zeroes what the viewer may not know (VIEWER_ALL: nothing). This is the only place where secrets are removed. */
 void field_redact(const struct game *g, void *s, int viewer);
 
