@@ -1,7 +1,7 @@
 /*
- * say.c: views that share what everybody sees (say.h, struct common) are byte for byte those that are written alone: in random
- * games of every game, with every number of seats and random options, for every seat and for those who look on. And states are
- * sent in base64.
+ * say.c: views that share what everybody sees (say.h, struct common) are byte for byte those that are written alone, and so are
+ * messages about moves that share the text of their events (struct told): in random games of every game, with every number of
+ * seats and random options, for every seat and for those who look on, in both languages. And states are sent in base64.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,8 @@
 static struct room room;
 static struct common common;
 static struct fast lots;
-static long views, shared;
+static struct told told;
+static long views, shared, moved;
 
 static void compare(int viewer)
 {
@@ -32,6 +33,32 @@ static void compare(int viewer)
     exit(1);
 }
 
+/* What happened since then. */
+static void compare_moved(const struct position *before, int moves, int viewer, int lang)
+{
+    static char together[MESSAGE_MAX], alone[MESSAGE_MAX];
+    struct text a = TEXT(together), b = TEXT(alone);
+    struct listener to = { .viewer = (int8_t)viewer, .lang = (uint8_t)lang, .bytes = 1, .told = &told };
+    say_moved(&room, before, moves, &to, &a);
+    to.told = NULL;
+    say_moved(&room, before, moves, &to, &b);
+    moved++;
+    if (a.len == b.len && !memcmp(together, alone, a.len))
+        return;
+    fprintf(stderr, "%s, %d seats, moves %d to %d, viewer %d:\n%s\nbut alone\n%s\n", room.g->id, room.setup.seats, moves,
+            room.match.moves, viewer, together, alone);
+    exit(1);
+}
+
+/* As the hall tells a row: everybody in turn, once each, beginning with anyone. */
+static void compare_all_moved(const struct position *before, int moves)
+{
+    int n = room.setup.seats + 1, first = (int)fast_below(&lots, (uint32_t)n);
+    told.events.count = 0;
+    for (int i = 0; i < 2 * n; i++)
+        compare_moved(before, moves, (first + i) % n - 1, (int)fast_below(&lots, LANGS));
+}
+
 /* A random move of a random seat. 0: the game is over. */
 static int step(void)
 {
@@ -46,19 +73,34 @@ static int step(void)
 
 static void play(const struct game *g, int seats)
 {
+    struct position before, earlier;
     struct error e;
+    int since = 0;
     memset(&room, 0, sizeof room);
     room.g = g;
     room.status = TABLE_PLAYING;
+    for (int i = 0; i < seats; i += 2) {                /* the others are bots */
+        struct text name = TEXT(room.chair[i].name);
+        room.chair[i].kind = CHAIR_PERSON;
+        text_fmt(&name, "Person %d", i);
+    }
     setup_default(g, &room.setup, seats);
     for (int i = 0; g->options && g->options[i].name; i++)
         room.setup.option[i] = (uint8_t)fast_below(&lots, g->options[i].choices->count);
     if (match_new(&room.match, g, &room.setup, &e))
         return;                                         /* options that do not fit together */
-    do
+    for (before = earlier = room.match.now;; before = room.match.now) {
         for (int viewer = VIEWER_PUBLIC; viewer < seats; viewer++)
             compare(viewer);
-    while (step());
+        if (!step())
+            break;
+        compare_all_moved(&before, room.match.moves - 1);
+        if (room.match.moves - since == 5) {            /* as a bell may, several moves in a row of the log */
+            compare_all_moved(&earlier, since);
+            earlier = room.match.now;
+            since = room.match.moves;
+        }
+    }
 }
 
 /* RFC 4648, with all that two letters can be, and every number of bytes left over. */
@@ -119,6 +161,6 @@ int main(void)
         fprintf(stderr, "only %ld of %ld views were shared\n", shared, views);
         return 1;
     }
-    printf("%ld views, %ld of them shared\n", views, shared);
+    printf("%ld views, %ld of them shared; %ld messages about moves\n", views, shared, moved);
     return 0;
 }

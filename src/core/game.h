@@ -178,6 +178,7 @@ struct events { int count; struct event list[EVENTS_MAX]; };
 
 struct event *event_add(struct events *out, const char *key, const char *rule, int seat);
 void          event_item(struct event *e, const struct words *words, int item);
+int           event_same(const struct event *a, const struct event *b);        /* 1: they tell the same */
 
 struct data;                            /* data.h */
 

@@ -74,8 +74,9 @@ void match_draw(const struct match *m, int viewer, struct text *out);
 /* The members of a JSON object without braces: all fields, over, scores, and places at the end. */
 void match_view(const struct match *m, int viewer, struct text *out);
 
-/* The events of the last move. */
+/* The events of the last move; and with the position as it is now for the viewer, from which they were told. */
 void match_events(const struct match *m, int viewer, struct events *out);
+void match_moved(const struct match *m, int viewer, struct position *view, struct events *out);
 
 /*
  * What would follow from a move, as far as the seat can know: the move is made in several worlds that the seat imagines, and

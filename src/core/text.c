@@ -28,8 +28,6 @@ void text_char(struct text *t, char c)
     t->buf[t->len] = 0;
 }
 
-void text_add(struct text *t, const char *s) { text_bytes(t, s, strlen(s)); }
-
 void text_int(struct text *t, int64_t v)
 {
     char digits[24];

@@ -11,6 +11,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum lang { ENGLISH, GERMAN, LANGS };
 
@@ -32,8 +33,8 @@ struct text {
 #define TEXT(array) { .buf = (array), .size = sizeof(array) }
 
 void text_char(struct text *t, char c);
-void text_add(struct text *t, const char *s);
 void text_bytes(struct text *t, const char *s, size_t n);
+static inline void text_add(struct text *t, const char *s) { text_bytes(t, s, strlen(s)); }
 void text_int(struct text *t, int64_t v);
 void text_hex(struct text *t, const void *bytes, size_t n);
 void text_hex64(struct text *t, uint64_t v);                 /* 16 digits, the highest first */

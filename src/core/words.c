@@ -234,6 +234,14 @@ void event_item(struct event *e, const struct words *words, int item)
         e->item[e->count++] = (uint8_t)item;
 }
 
+static int same_word(const char *a, const char *b) { return a == b || (a && b && !strcmp(a, b)); }
+
+int event_same(const struct event *a, const struct event *b)
+{
+    return same_word(a->key, b->key) && same_word(a->rule, b->rule) && a->seat == b->seat && a->other == b->other &&
+           a->n == b->n && a->m == b->m && a->words == b->words && a->count == b->count && !memcmp(a->item, b->item, a->count);
+}
+
 /* ---- Rules ----------------------------------------------------------------------------------------------------- */
 
 const struct embedded *rules_page(const char *game_id, int lang)

@@ -74,7 +74,7 @@ struct listener listener_of(struct hall *h, const struct conn *c)
     int late = c->place && is_late(c->place, c);
     return (struct listener){ .viewer = c->seat, .lang = c->lang, .bytes = c->bytes, .late = (uint8_t)late,
                               .now = h->now - (late ? (int64_t)c->place->room.delay * 1000 : 0),
-                              .here = c->place ? c->place->here : 0, .common = &h->common };
+                              .here = c->place ? c->place->here : 0, .common = &h->common, .told = &h->told };
 }
 
 void conn_say(struct hall *h, struct conn *c, const struct text *t)
@@ -186,6 +186,7 @@ int take_row(struct place *p, struct room *r, const char *body, size_t size, int
         p->why_broken = e;
         return -1;
     }
+    p->hall->told.events.count = 0;
     for (struct conn *c = p->conns, *next; c; c = next) {
         next = c->next;
         if (c->greeted && place_seen(p, c) == r) {

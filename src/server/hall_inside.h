@@ -110,6 +110,7 @@ struct hall {
     struct room        scratch;
     struct listing     listing;
     struct common      common;
+    struct told        told;
     char               message[MESSAGE_MAX];
 };
 

@@ -21,7 +21,7 @@ struct names {
 
 static void speak_to(const struct room *r, const struct listener *to, struct names *n, struct text *out)
 {
-    for (int i = 0; i < SEATS_MAX; i++) {
+    for (int i = 0; i < r->setup.seats; i++) {
         struct text t = TEXT(n->text[i]);
         if (r->chair[i].kind == CHAIR_PERSON)
             text_add(&t, r->chair[i].name);
@@ -165,37 +165,33 @@ static int same_scores(const struct match *m, const struct position *a, const st
     return !match_over(m);                              /* places as well; but that happens once in a game */
 }
 
-static void put_view(const struct match *m, const struct listener *to, struct text *out)
+static void put_view(const struct match *m, const struct position *view, const struct listener *to, struct text *out)
 {
     struct common *c = to->common;
-    struct position view;
     size_t at = 0;
-    match_redacted(m, to->viewer, &view);
-    if (!c || !share(c, m) || !same_scores(m, &view, &c->view)) {
+    if (!c || !share(c, m) || !same_scores(m, view, &c->view)) {
         match_view(m, to->viewer, out);
         return;
     }
     for (int i = 0; i < c->owned; i++) {
         text_bytes(out, c->text + at, c->owner[i].from - at);
-        field_json_some(m->g, &view, to->viewer, (uint64_t)1 << c->owner[i].field, out);
+        field_json_some(m->g, view, to->viewer, (uint64_t)1 << c->owner[i].field, out);
         at = c->owner[i].end;
     }
     text_bytes(out, c->text + at, c->size - at);
 }
 
 /* The position as the viewer may see it, and what it can do. */
-static void put_position(const struct room *r, const struct listener *to, struct text *out)
+static void put_position(const struct room *r, const struct position *view, const struct listener *to, struct text *out)
 {
     const struct match *m = &r->match;
     if (to->bytes) {
-        struct position view;
-        match_redacted(m, to->viewer, &view);
         text_add(out, ",\"state\":\"");
-        say_bytes(view.bytes, m->g->state_size, out);
+        say_bytes(view->bytes, m->g->state_size, out);
         text_char(out, '"');
     } else {
         text_add(out, ",\"view\":{");
-        put_view(m, to, out);
+        put_view(m, view, to, out);
         text_char(out, '}');
         if (to->viewer >= 0) {
             text_char(out, ',');
@@ -204,6 +200,57 @@ static void put_position(const struct room *r, const struct listener *to, struct
     }
     put_bell(r, out);
     put_left(r, to->now, out);
+}
+
+/* ---- Events ------------------------------------------------------------------------------------------------------------- */
+
+static int was_told(const struct told *told, const struct events *events, int lang)
+{
+    if (!events->count || told->events.count != events->count || told->lang != lang)
+        return 0;
+    for (int i = 0; i < events->count; i++)
+        if (!event_same(&told->events.list[i], &events->list[i]))
+            return 0;
+    return 1;
+}
+
+static void remember(struct told *told, const struct events *events, int lang, const char *text, size_t size)
+{
+    told->events.count = 0;
+    if (size > TOLD_MAX)
+        return;
+    memcpy(told->events.list, events->list, (size_t)events->count * sizeof *events->list);
+    told->events.count = events->count;
+    told->lang = (uint8_t)lang;
+    memcpy(told->text, text, size);
+    told->size = size;
+}
+
+/* "You" is said only to who is meant. */
+static int is_about(const struct events *events, int viewer)
+{
+    for (int i = 0; i < events->count; i++)
+        if (viewer >= 0 && (events->list[i].seat == viewer || events->list[i].other == viewer))
+            return 1;
+    return 0;
+}
+
+/* The events of one move, with commas between them. */
+static void put_events(const struct room *r, const struct events *events, const struct listener *to, struct text *out)
+{
+    struct told *told = is_about(events, to->viewer) ? NULL : to->told;
+    size_t from = out->len;
+    if (told && was_told(told, events, to->lang)) {
+        text_bytes(out, told->text, told->size);
+        return;
+    }
+    for (int i = 0; i < events->count; i++) {
+        if (i)
+            text_char(out, ',');
+        event_json(r->g, &events->list[i], out);
+    }
+    if (told && !out->cut)
+        remember(told, events, to->lang, out->buf + from, out->len - from);
 }
 
 /* ---- Messages ------------------------------------------------------------------------------------------------------------ */
@@ -278,29 +325,44 @@ void say_table(const struct room *r, const struct listener *to, struct text *out
 void say_view(const struct room *r, const struct listener *to, struct text *out)
 {
     struct names names;
+    struct position view;
     speak_to(r, to, &names, out);
     text_fmt(out, "{\"do\":\"view\",\"ply\":%d", head_of(&r->match.now)->ply);
-    put_position(r, to, out);
+    match_redacted(&r->match, to->viewer, &view);
+    put_position(r, &view, to, out);
     text_char(out, '}');
     out->voice = NULL;
 }
 
-void say_moved(const struct room *r, const struct position *before, int moves, const struct listener *to, struct text *out)
+/* Several moves, which a bell makes: they are played again. */
+static void put_all_events(const struct room *r, const struct position *before, int moves, const struct listener *to,
+                           struct text *out)
 {
     struct match_log log = { .next = moves, .now = *before };
-    struct names names;
     struct events events;
-    int count = 0;
+    for (int count = 0; match_log_next(&r->match, &log, to->viewer, &events); count += events.count) {
+        if (count && events.count)
+            text_char(out, ',');
+        put_events(r, &events, to, out);
+    }
+}
+
+void say_moved(const struct room *r, const struct position *before, int moves, const struct listener *to, struct text *out)
+{
+    struct names names;
+    struct position view;
+    struct events events;
     speak_to(r, to, &names, out);
     text_fmt(out, "{\"do\":\"moved\",\"ply\":%d,\"events\":[", head_of(&r->match.now)->ply);
-    while (match_log_next(&r->match, &log, to->viewer, &events))
-        for (int i = 0; i < events.count; i++) {
-            if (count++)
-                text_char(out, ',');
-            event_json(r->g, &events.list[i], out);
-        }
+    if (moves + 1 == r->match.moves) {
+        match_moved(&r->match, to->viewer, &view, &events);
+        put_events(r, &events, to, out);
+    } else {
+        put_all_events(r, before, moves, to, out);
+        match_redacted(&r->match, to->viewer, &view);
+    }
     text_char(out, ']');
-    put_position(r, to, out);
+    put_position(r, &view, to, out);
     text_char(out, '}');
     out->voice = NULL;
 }

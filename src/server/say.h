@@ -26,6 +26,19 @@ struct common {
     struct { uint8_t field; size_t from, end; } owner[OWNED_MAX];      /* where the fields of seats are in it */
 };
 
+/*
+ * The events of a row as they were written last. Most who are told of it are told the same: they get the same text if their
+ * own events are the same, in their language, and have nothing to do with their seat. Whoever takes a row in forgets the last.
+ */
+enum { TOLD_MAX = 2048 };
+
+struct told {
+    struct events events;               /* .count 0: nothing yet */
+    uint8_t       lang;
+    size_t        size;
+    char          text[TOLD_MAX];
+};
+
 /* Who is spoken to, and what this node knows beyond the room. */
 struct listener {
     int8_t  viewer;
@@ -35,6 +48,7 @@ struct listener {
     seatset here;                       /* seats with a connection */
     int64_t now;                        /* milliseconds since 1970, of the table that it sees */
     struct common *common;              /* NULL: every view is written from the beginning */
+    struct told   *told;                /* NULL: so are all events */
 };
 
 /* Bytes as states are sent: base64, at most the size of a position. */
