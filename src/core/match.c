@@ -324,14 +324,14 @@ void match_view(const struct match *m, int viewer, struct text *out)
 /* The events of one move for a viewer, and what it sees after it. Another seat's sealed choice is told without saying which it
    was. */
 static void tell(const struct match *m, const struct position *a, struct made made, const struct position *b,
-                 int viewer, struct position *view, struct events *out)
+                 int viewer, struct position *after, struct events *out)
 {
     struct position before;
     int sealed = head_of(a)->sealed >> made.seat & 1;
     redacted(m, a, viewer, &before);
-    redacted(m, b, viewer, view);
+    redacted(m, b, viewer, after);
     out->count = 0;
-    m->g->tell(&before, made.seat, sealed && viewer != made.seat && viewer != VIEWER_ALL ? MOVE_HIDDEN : made.m, view,
+    m->g->tell(&before, made.seat, sealed && viewer != made.seat && viewer != VIEWER_ALL ? MOVE_HIDDEN : made.m, after,
                viewer, out);
 }
 
