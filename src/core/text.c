@@ -4,18 +4,12 @@
 
 #include <string.h>
 
-void text_bytes(struct text *t, const char *s, size_t n)
+void text_cut(struct text *t, const char *s)
 {
     size_t room = t->size - t->len;
-    if (n >= room) {
-        n = room ? room - 1 : 0;
-        t->cut = 1;
-    }
-    if (!room)
-        return;
-    memcpy(t->buf + t->len, s, n);
-    t->len += n;
-    t->buf[t->len] = 0;
+    t->cut = 1;
+    if (room)
+        text_bytes(t, s, room - 1);
 }
 
 void text_char(struct text *t, char c)

@@ -32,9 +32,23 @@ struct text {
 /* A text over a whole array: struct text t = TEXT(buffer); */
 #define TEXT(array) { .buf = (array), .size = sizeof(array) }
 
-void text_char(struct text *t, char c);
-void text_bytes(struct text *t, const char *s, size_t n);
+void text_cut(struct text *t, const char *s);                /* s is longer than the room that is left */
+
+/* Here, so that a compiler can copy short words of known length without a call: they are most of what is written. */
+static inline void text_bytes(struct text *t, const char *s, size_t n)
+{
+    if (n >= t->size - t->len) {
+        text_cut(t, s);
+        return;
+    }
+    memcpy(t->buf + t->len, s, n);
+    t->len += n;
+    t->buf[t->len] = 0;
+}
+
 static inline void text_add(struct text *t, const char *s) { text_bytes(t, s, strlen(s)); }
+
+void text_char(struct text *t, char c);
 void text_int(struct text *t, int64_t v);
 void text_hex(struct text *t, const void *bytes, size_t n);
 void text_hex64(struct text *t, uint64_t v);                 /* 16 digits, the highest first */
