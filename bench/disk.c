@@ -88,12 +88,15 @@ static void sql(sqlite3 *db, const char *text)
         die(sqlite3_errmsg(db));
 }
 
+/* A row as the store writes it: the smaller a number is, the fewer bytes SQLite takes for it, so time and nonce are as large as
+   those are. */
 static void put(sqlite3 *db, sqlite3_stmt *put, struct rows what, uint64_t i)
 {
     sqlite3_bind_text(put, 1, disk_table(what, i), -1, SQLITE_STATIC);
     sqlite3_bind_int64(put, 2, (sqlite3_int64)(i / what.tables));
-    sqlite3_bind_int64(put, 3, (sqlite3_int64)i);
-    sqlite3_bind_blob(put, 4, disk_body, (int)what.bytes, SQLITE_STATIC);
+    sqlite3_bind_int64(put, 3, INT64_C(1790000000000) + (sqlite3_int64)(i / 16));
+    sqlite3_bind_int64(put, 4, INT64_C(0x0123456789abcdef) + (sqlite3_int64)i);
+    sqlite3_bind_blob(put, 5, disk_body, (int)what.bytes, SQLITE_STATIC);
     if (sqlite3_step(put) != SQLITE_DONE)
         die(sqlite3_errmsg(db));
     sqlite3_reset(put);
@@ -108,7 +111,7 @@ struct figure disk_bare(const char *path, struct rows what, double group, double
     sql(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
             "CREATE TABLE log (table_id TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL, nonce INTEGER NOT NULL,"
             " body BLOB NOT NULL, note BLOB, PRIMARY KEY (table_id, n)) WITHOUT ROWID");
-    if (sqlite3_prepare_v2(db, "INSERT INTO log VALUES (?, ?, 0, ?, ?, NULL)", -1, &insert, NULL) != SQLITE_OK)
+    if (sqlite3_prepare_v2(db, "INSERT INTO log VALUES (?, ?, ?, ?, ?, NULL)", -1, &insert, NULL) != SQLITE_OK)
         die(sqlite3_errmsg(db));
     uint64_t done = 0, commits = 0;
     double from = disk_now(), cpu_from = disk_cpu();
