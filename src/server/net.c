@@ -995,7 +995,8 @@ struct net *net_open(const struct net_config *config, int *port, struct error *e
         .protocols = protocols,
         .gid = (gid_t)-1,
         .uid = (uid_t)-1,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
         .foreign_loops = loops,
         .timeout_secs = 10,
         .keepalive_timeout = 15,
@@ -1005,9 +1006,12 @@ struct net *net_open(const struct net_config *config, int *port, struct error *e
         .user = n,
         .server_string = "quayside",
     };
-    lws_set_log_level(LLL_ERR, lws_note);
+    /* The host is made by itself: a context that fails over its first one leaves handles in the loop whose code is gone. What the
+       library says of it we say in our words. */
+    lws_set_log_level(0, lws_note);
     n->context = lws_create_context(&info);
-    struct lws_vhost *host = n->context ? lws_get_vhost_by_name(n->context, "default") : NULL;
+    struct lws_vhost *host = n->context ? lws_create_vhost(n->context, &info) : NULL;
+    lws_set_log_level(LLL_ERR, lws_note);
     if (!host) {
         error_set(e, ERR_PORT, "cannot listen on %s port %d: it is in use or not of this machine; choose another one with --port",
                   config->listen, config->port);
