@@ -186,7 +186,7 @@ int take_row(struct place *p, struct room *r, const char *body, size_t size, int
         p->why_broken = e;
         return -1;
     }
-    p->hall->told.events.count = 0;
+    p->hall->told.events.count = 0;                     /* that was another table, or other people at this one */
     for (struct conn *c = p->conns, *next; c; c = next) {
         next = c->next;
         if (c->greeted && place_seen(p, c) == r) {
