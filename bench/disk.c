@@ -82,6 +82,8 @@ const char *disk_table(struct rows what, uint64_t i)
     return name;
 }
 
+int64_t disk_at(uint64_t i) { return INT64_C(1790000000000) + (int64_t)(i / 16); }
+
 static void sql(sqlite3 *db, const char *text)
 {
     if (sqlite3_exec(db, text, NULL, NULL, NULL) != SQLITE_OK)
@@ -94,7 +96,7 @@ static void put(sqlite3 *db, sqlite3_stmt *put, struct rows what, uint64_t i)
 {
     sqlite3_bind_text(put, 1, disk_table(what, i), -1, SQLITE_STATIC);
     sqlite3_bind_int64(put, 2, (sqlite3_int64)(i / what.tables));
-    sqlite3_bind_int64(put, 3, INT64_C(1790000000000) + (sqlite3_int64)(i / 16));
+    sqlite3_bind_int64(put, 3, disk_at(i));
     sqlite3_bind_int64(put, 4, INT64_C(0x0123456789abcdef) + (sqlite3_int64)i);
     sqlite3_bind_blob(put, 5, disk_body, (int)what.bytes, SQLITE_STATIC);
     if (sqlite3_step(put) != SQLITE_DONE)

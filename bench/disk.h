@@ -24,7 +24,8 @@ void   disk_remove(const char *path);                   /* a database with its t
 double        disk_sync_ms(const char *path);           /* milliseconds of one fdatasync after 4 KiB: the median of some */
 struct figure disk_bare(const char *path, struct rows what, double group, double seconds);    /* group: on average */
 
-/* The name of the table of row i. */
+/* Row i: the name of its table, and its time. */
 const char *disk_table(struct rows what, uint64_t i);
+int64_t     disk_at(uint64_t i);
 
 #endif

@@ -4,9 +4,10 @@
  * Write-ahead log with synchronous=FULL: a commit returns after its fdatasync. Every group is one BEGIN IMMEDIATE ... COMMIT, so
  * writers of other processes wait for each other and never meet in the middle of a transaction.
  *
- * New rows go into `fresh`, one behind the other; when there are many, all of them are moved to `filed`, which is sorted by table.
- * For rows of a group are of different tables, each with a page of its own in `filed`: a commit would write as many pages as rows,
- * where it now writes one or two. `log` is both of them together.
+ * `journal` has the rows of all tables in the order in which they were written, so that a commit has one or two pages; sorted by
+ * table it would have as many as rows, because the rows of a group are of different tables. Every row names the one before it at
+ * its table, and `lasts` knows the last row of each table: whoever wants a table begins there and goes back. `lasts` is brought up
+ * to date once for many rows, and `filed` says up to which one it is; those behind it are few enough to be looked through.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -23,32 +24,43 @@ enum {
     BUSY_MS        = 1000,              /* how long one try waits for another process; the store tries again */
     OPEN_MS        = 5000,              /* how long opening does */
     APPLICATION_ID = 0x51756179,        /* "Quay": the mark in the file by which we know our own */
-    SCHEMA         = 2,                 /* the version of the tables that this program makes and reads */
-    FRESH_ROWS     = 1024,              /* this many are filed, ... */
-    FRESH_BYTES    = 1 << 20,           /* ... or with this many bytes */
+    SCHEMA         = 3,                 /* the version of the tables that this program makes and reads */
+    FRESH_ROWS     = 1024,              /* so many rows later `lasts` is brought up to date */
     TAILS          = 4096,              /* places for tables whose last row is remembered */
     UNSURE         = -1,                /* a version that no file has */
 };
 
 _Static_assert(TAILS / 4 + FRESH_ROWS + GROUP_ROWS < TAILS * 3 / 4, "there are always free places, see file_rows");
 
-/* The statements, prepared once. VERSION changes with every commit of another connection. MOVE may fail half way, because the whole
-   group is taken back then; without that SQLite keeps a copy of every page it changes, which took half of the time. */
+/* The last row of table ?1: behind the filed ones if it has rows there. */
+#define LAST_ID                                                                                                        \
+    "coalesce((SELECT max(id) FROM journal WHERE id > (SELECT upto FROM filed) AND table_id = ?1),"                    \
+    " (SELECT id FROM lasts WHERE table_id = ?1))"
+
+/* The rows of table ?1 from ?2 on, by their ids: from the last one back. It comes to an end whatever the file says. */
+#define ROWS                                                                                                           \
+    "WITH RECURSIVE rows (row) AS (SELECT " LAST_ID                                                                    \
+    " UNION ALL SELECT previous FROM rows JOIN journal ON id = row WHERE n > ?2 AND previous < id) "
+
+/* The statements, prepared once. VERSION changes with every commit of another connection. */
 #define STATEMENTS(X)                                                                                                  \
     X(BEGIN,    "BEGIN IMMEDIATE")                                                                                     \
     X(COMMIT,   "COMMIT")                                                                                              \
     X(ROLLBACK, "ROLLBACK")                                                                                            \
     X(VERSION,  "PRAGMA data_version")                                                                                 \
-    X(LAST,     "SELECT max(n) FROM filed WHERE table_id = ?1")                                                        \
-    X(PUT,      "INSERT INTO fresh (table_id, n, at, nonce, body, note) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")              \
-    X(MOVE,     "INSERT OR FAIL INTO filed (table_id, n, at, nonce, body, note)"                                       \
-                " SELECT table_id, n, at, nonce, body, note FROM fresh ORDER BY table_id, n")                          \
-    X(CLEAR,    "DELETE FROM fresh")                                                                                   \
+    X(UPTO,     "SELECT upto FROM filed")                                                                              \
+    X(FRESH,    "SELECT id, table_id, n FROM journal WHERE id > ?1 ORDER BY id LIMIT ?2")                              \
+    X(LAST,     "SELECT id, (SELECT n FROM journal WHERE journal.id = lasts.id) FROM lasts WHERE table_id = ?1")       \
+    X(PUT,      "INSERT INTO journal (table_id, n, at, nonce, body, note, id, previous)"                               \
+                " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")                                                            \
+    X(FILE_ONE, "INSERT INTO lasts (table_id, id) VALUES (?1, ?2)"                                                     \
+                " ON CONFLICT (table_id) DO UPDATE SET id = excluded.id")                                              \
+    X(FILED,    "UPDATE filed SET upto = ?1")                                                                          \
     X(SHOW,     "INSERT INTO listings (id, n, status, open, at, info) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"                 \
                 " ON CONFLICT (id) DO UPDATE SET n = excluded.n, status = excluded.status, open = excluded.open,"      \
                 " at = excluded.at, info = excluded.info WHERE excluded.n > listings.n")                               \
-    X(NONCE,    "SELECT nonce FROM log WHERE table_id = ?1 AND n = ?2")                                                \
-    X(READ,     "SELECT n, at, body FROM log WHERE table_id = ?1 AND n >= ?2 ORDER BY n")                              \
+    X(NONCE,    ROWS "SELECT nonce FROM rows JOIN journal ON id = row WHERE n = ?2")                                   \
+    X(READ,     ROWS "SELECT n, at, body FROM rows JOIN journal ON id = row WHERE n >= ?2 ORDER BY n")                 \
     X(LIST,     "SELECT info FROM listings WHERE open = 1 AND status < 2 ORDER BY status, at DESC, id LIMIT ?1")
 
 enum statement {
@@ -64,8 +76,8 @@ static const char *const sql[] = {
 #undef X
 };
 
-/* What makes tables of version i + 1 from those of version i. A program that knows only the first version stops at the second: its
-   statements find a view where it wants to write. */
+/* What makes tables of version i + 1 from those of version i. A program that knows only an older version stops: its statements find
+   a view or nothing where it wants to write. */
 static const char *const steps[SCHEMA] = {
     "CREATE TABLE log (table_id TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL, nonce INTEGER NOT NULL,"
     " body BLOB NOT NULL, note BLOB, PRIMARY KEY (table_id, n)) WITHOUT ROWID;"
@@ -81,12 +93,26 @@ static const char *const steps[SCHEMA] = {
     "CREATE VIEW log AS SELECT table_id, n, at, nonce, body, note FROM filed"
     " UNION ALL SELECT table_id, n, at, nonce, body, note FROM fresh;"
     "PRAGMA user_version = 2",
+
+    "CREATE TABLE journal (id INTEGER PRIMARY KEY, table_id TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " nonce INTEGER NOT NULL, body BLOB NOT NULL, note BLOB, previous INTEGER);"
+    "INSERT INTO journal SELECT row_number() OVER by_table, table_id, n, at, nonce, body, note,"
+    " CASE WHEN n > 0 THEN row_number() OVER by_table - 1 END FROM log WINDOW by_table AS (ORDER BY table_id, n);"
+    "DROP VIEW log; DROP TABLE filed; DROP TABLE fresh;"
+    "CREATE TABLE lasts (table_id TEXT NOT NULL PRIMARY KEY, id INTEGER NOT NULL) WITHOUT ROWID;"
+    "INSERT INTO lasts SELECT table_id, max(id) FROM journal GROUP BY table_id;"
+    "CREATE TABLE filed (upto INTEGER NOT NULL);"
+    "INSERT INTO filed SELECT coalesce(max(id), 0) FROM journal;"
+    "CREATE VIEW log AS SELECT table_id, n, at, nonce, body, note FROM journal;"
+    "PRAGMA user_version = 3",
 };
 _Static_assert(APPLICATION_ID == 1366647161, "the number in the text above");
 
 struct tail {
     char     table[TABLE_ID];           /* "": none */
-    uint32_t n;                         /* its last row */
+    uint32_t n;                         /* of its last row */
+    uint8_t  fresh;                     /* `lasts` does not have that row */
+    int64_t  id;
 };
 
 struct file {
@@ -94,27 +120,37 @@ struct file {
     sqlite3       *db;
     sqlite3_stmt  *stmt[STATEMENTS_END];
     int64_t        version;             /* of the file, for which the following is true: no other process has written since */
-    int            fresh_rows;
-    size_t         fresh_bytes;
+    int64_t        end;                 /* the id of the last row; a larger one was never given to any */
+    int            fresh_rows;          /* that are not filed */
     int            tails;
-    struct tail    tail[TAILS];         /* every table with rows in `fresh` is here, and some of the others */
+    struct tail    tail[TAILS];         /* every table with such rows is here, and some of the others */
 };
 
 /* ---- What went wrong ----------------------------------------------------------------------------------------------- */
 
-static enum backend_state failed(struct file *f, struct error *e)
+static enum backend_state failed(struct file *f, int code, struct error *e)
 {
-    switch (sqlite3_errcode(f->db)) {
+    switch (code) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
         return BACKEND_AWAY;
     case SQLITE_FULL:
         error_set(e, ERR_FILE, "the disk with the database is full: make room on it and try again");
         break;
+    case SQLITE_CORRUPT:
+        error_set(e, ERR_FILE, "the database is damaged: bring back a copy of the file");
+        break;
     default:
         error_set(e, ERR_FILE, "the database failed (%s): look at the disk and at the rights of the file",
                   sqlite3_errmsg(f->db));
     }
+    return BACKEND_FAILED;
+}
+
+static enum backend_state lost(const struct request *r, struct error *e)
+{
+    error_set(e, ERR_FILE, "the database has lost row %d of table %s: bring back a copy of the file",
+              (int)r->a.n + r->a.count, r->a.table);
     return BACKEND_FAILED;
 }
 
@@ -145,7 +181,8 @@ static int run(struct file *f, enum statement i)
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-static int put(struct file *f, const struct request *r)
+/* The row behind `previous`, which is 0 when it is the first one. */
+static int put(struct file *f, const struct request *r, int64_t previous)
 {
     sqlite3_stmt *q = f->stmt[PUT];
     bind_key(q, r);
@@ -153,6 +190,11 @@ static int put(struct file *f, const struct request *r)
     sqlite3_bind_int64(q, 4, (sqlite3_int64)r->nonce);
     bind_bytes(q, 5, r->body, r->size);
     bind_bytes(q, 6, r->note, r->note_size);
+    sqlite3_bind_int64(q, 7, f->end + 1);
+    if (previous)
+        sqlite3_bind_int64(q, 8, previous);
+    else
+        sqlite3_bind_null(q, 8);
     return run(f, PUT);
 }
 
@@ -189,41 +231,107 @@ static struct tail *tail_of(struct file *f, const char *table)
     return &f->tail[i];
 }
 
-static void remember(struct file *f, const struct request *r)
+static void remember(struct file *f, const char *table, uint32_t n, int64_t id)
 {
-    struct tail *t = tail_of(f, r->a.table);
-    f->tails += !t->table[0];
-    memcpy(t->table, r->a.table, sizeof t->table);
-    t->n = r->a.n;
+    f->end = id;
     f->fresh_rows++;
-    f->fresh_bytes += r->size + r->note_size;
+    if (!table[0] || strlen(table) >= TABLE_ID)
+        return;                         /* not written by us, and nobody can ask for it */
+    struct tail *t = tail_of(f, table);
+    f->tails += !t->table[0];
+    memcpy(t->table, table, strlen(table) + 1);
+    t->n = n;
+    t->fresh = 1;
+    t->id = id;
 }
 
 static void forget(struct file *f)
 {
     memset(f->tail, 0, sizeof f->tail);
     f->tails = 0;
+    f->fresh_rows = 0;
 }
 
-/* The number of rows of a table. */
-static int count_rows(struct file *f, const char *table, uint64_t *rows)
+/* The last row of a table; an id of 0 when it has none. */
+static int last_row(struct file *f, const char *table, struct tail *out)
 {
-    const struct tail *t = tail_of(f, table);
-    *rows = t->n + 1ull;
-    if (t->table[0])
+    *out = *tail_of(f, table);
+    if (out->id)
         return SQLITE_OK;
     sqlite3_stmt *q = f->stmt[LAST];
     sqlite3_bind_text(q, 1, table, -1, SQLITE_STATIC);
     int code = sqlite3_step(q);
-    if (code == SQLITE_ROW)
-        *rows = sqlite3_column_type(q, 0) == SQLITE_NULL ? 0 : (uint64_t)sqlite3_column_int64(q, 0) + 1;
+    if (code == SQLITE_ROW) {
+        out->id = sqlite3_column_int64(q, 0);
+        out->n = (uint32_t)sqlite3_column_int64(q, 1);
+        if (sqlite3_column_type(q, 1) == SQLITE_NULL)
+            code = SQLITE_CORRUPT;      /* somebody took that row away */
+    }
     sqlite3_reset(q);
-    return code == SQLITE_ROW ? SQLITE_OK : code;
+    return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-/* Files the fresh rows when there are enough of them, or when some may not be ours: after the start, after a group that was taken
-   back, and when another process has written. With the commit of the group, so this costs no fdatasync of its own. */
+/* ---- Filing ---------------------------------------------------------------------------------------------------------- */
+
+/* Brings `lasts` up to date. With the commit of the group, so this costs no fdatasync of its own. */
 static int file_rows(struct file *f)
+{
+    int code = SQLITE_OK;
+    for (struct tail *t = f->tail; t < f->tail + TAILS && code == SQLITE_OK; t++) {
+        if (!t->fresh)
+            continue;
+        sqlite3_bind_text(f->stmt[FILE_ONE], 1, t->table, -1, SQLITE_STATIC);
+        sqlite3_bind_int64(f->stmt[FILE_ONE], 2, t->id);
+        code = run(f, FILE_ONE);
+        t->fresh = 0;
+    }
+    if (code != SQLITE_OK)
+        return code;
+    f->fresh_rows = 0;
+    if (f->tails > TAILS / 4)
+        forget(f);
+    sqlite3_bind_int64(f->stmt[FILED], 1, f->end);
+    return run(f, FILED);
+}
+
+/* Remembers the rows behind the end, FRESH_ROWS at most. */
+static int look_on(struct file *f)
+{
+    sqlite3_stmt *q = f->stmt[FRESH];
+    int code;
+    sqlite3_bind_int64(q, 1, f->end);
+    sqlite3_bind_int(q, 2, FRESH_ROWS);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        const char *table = (const char *)sqlite3_column_text(q, 1);
+        if (!table) {
+            code = SQLITE_NOMEM;
+            break;
+        }
+        remember(f, table, (uint32_t)sqlite3_column_int64(q, 2), sqlite3_column_int64(q, 0));
+    }
+    sqlite3_reset(q);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+/* Finds out what the last rows are, from the file. A writer leaves few that are not filed, but the file may be somebody's work. */
+static int start_over(struct file *f)
+{
+    sqlite3_stmt *q = f->stmt[UPTO];
+    forget(f);
+    int code = sqlite3_step(q);
+    f->end = code == SQLITE_ROW ? sqlite3_column_int64(q, 0) : 0;
+    sqlite3_reset(q);
+    if (code != SQLITE_ROW && code != SQLITE_DONE)
+        return code;
+    while ((code = look_on(f)) == SQLITE_OK && f->fresh_rows >= FRESH_ROWS)
+        if ((code = file_rows(f)) != SQLITE_OK)
+            break;
+    return code;
+}
+
+/* What is remembered is true as long as nobody else writes; so it is not at the start, after a group that was taken back, and when
+   another process has written. */
+static int make_ready(struct file *f)
 {
     sqlite3_stmt *q = f->stmt[VERSION];
     int code = sqlite3_step(q), ours = sqlite3_column_int64(q, 0) == f->version;
@@ -231,27 +339,22 @@ static int file_rows(struct file *f)
     sqlite3_reset(q);
     if (code != SQLITE_ROW)
         return code;
-    if (ours && f->fresh_rows < FRESH_ROWS && f->fresh_bytes < FRESH_BYTES)
-        return SQLITE_OK;
-    if (!ours || f->tails > TAILS / 4)
-        forget(f);
-    f->fresh_rows = 0;
-    f->fresh_bytes = 0;
-    code = run(f, MOVE);
-    return code == SQLITE_OK ? run(f, CLEAR) : code;
+    if (!ours)
+        return start_over(f);
+    return f->fresh_rows < FRESH_ROWS ? SQLITE_OK : file_rows(f);
 }
 
 static int append_one(struct file *f, struct request *r)
 {
-    uint64_t rows;
-    int code = count_rows(f, r->a.table, &rows);
+    struct tail last;
+    int code = last_row(f, r->a.table, &last);
     if (code != SQLITE_OK)
         return code;
-    if (r->a.n != rows)
+    if (r->a.n != (last.id ? last.n + 1ull : 0))
         return judge(f, r);
-    if ((code = put(f, r)) != SQLITE_OK)
+    if ((code = put(f, r, last.id)) != SQLITE_OK)
         return code;
-    remember(f, r);
+    remember(f, r->a.table, r->a.n, f->end + 1);
     r->a.result = STORE_OK;
     return r->info ? show(f, r) : SQLITE_OK;
 }
@@ -263,14 +366,14 @@ static enum backend_state file_append(struct backend *b, struct request **group,
     struct file *f = (struct file *)b;
     int code = run(f, BEGIN);
     if (code == SQLITE_OK)
-        code = file_rows(f);
+        code = make_ready(f);
     for (int i = 0; i < count && code == SQLITE_OK; i++)
         code = append_one(f, group[i]);
     if (code == SQLITE_OK)
         code = run(f, COMMIT);
     if (code == SQLITE_OK)
         return BACKEND_OK;
-    enum backend_state state = failed(f, e);
+    enum backend_state state = failed(f, code, e);
     f->version = UNSURE;
     if (!sqlite3_get_autocommit(f->db))
         run(f, ROLLBACK);
@@ -281,12 +384,15 @@ static enum backend_state file_read(struct backend *b, struct request *r, struct
 {
     struct file *f = (struct file *)b;
     sqlite3_stmt *q = f->stmt[READ];
-    int code, room = 1;
+    int code, room = 1, whole = 1;
     bind_key(q, r);
-    while (room && (code = sqlite3_step(q)) == SQLITE_ROW)
-        room = backend_add_row(&r->a, (uint32_t)sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),
-                               sqlite3_column_blob(q, 2), (size_t)sqlite3_column_bytes(q, 2));
-    enum backend_state state = !room ? no_memory(e) : code == SQLITE_DONE ? BACKEND_OK : failed(f, e);
+    while (room && whole && (code = sqlite3_step(q)) == SQLITE_ROW) {
+        uint32_t n = r->a.n + (uint32_t)r->a.count;
+        whole = sqlite3_column_int64(q, 0) == n;
+        room = !whole || backend_add_row(&r->a, n, sqlite3_column_int64(q, 1), sqlite3_column_blob(q, 2),
+                                         (size_t)sqlite3_column_bytes(q, 2));
+    }
+    enum backend_state state = !room ? no_memory(e) : !whole ? lost(r, e) : code == SQLITE_DONE ? BACKEND_OK : failed(f, code, e);
     sqlite3_reset(q);
     return state;
 }
@@ -299,7 +405,7 @@ static enum backend_state file_list(struct backend *b, struct request *r, struct
     sqlite3_bind_int(q, 1, LIST_MAX);
     while (room && (code = sqlite3_step(q)) == SQLITE_ROW)
         room = backend_add_info(&r->a, sqlite3_column_blob(q, 0), (size_t)sqlite3_column_bytes(q, 0));
-    enum backend_state state = !room ? no_memory(e) : code == SQLITE_DONE ? BACKEND_OK : failed(f, e);
+    enum backend_state state = !room ? no_memory(e) : code == SQLITE_DONE ? BACKEND_OK : failed(f, code, e);
     sqlite3_reset(q);
     return state;
 }
