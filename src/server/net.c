@@ -24,7 +24,7 @@ enum {
     LOOK_MS       = 20000,              /* so often a WebSocket is looked at, and asked whether it is still there; */
     GONE_MS       = 60000,              /* who has said nothing for so long is hung up on */
     LOOKS         = 20,                 /* at most so many at a time, because others wait */
-    PATIENCE_MS   = 10,                 /* so long a move is held back from who has nothing to decide */
+    PATIENCE_MS   = 25,                 /* so long a move is held back from who has nothing to decide */
     TICK_MIN_MS   = 10,
     TICK_MAX_MS   = 1000,
     STRIKES_MAX   = 50,                 /* messages beyond the rate before the connection is closed */
