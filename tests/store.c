@@ -773,6 +773,11 @@ static void lost_rows_are_noticed(void **state)
     }
     append(s, 4, "d", 1021, "the others go on");
     expect(s, 4, STORE_OK);
+    d = direct_open();                  /* a row behind which there can be none */
+    direct_ask(d, "INSERT INTO journal (id, table_id, n, at, nonce, body) VALUES (9223372036854775807, 'e', 0, 0, 0, '')");
+    direct_close(d);
+    append(s, 5, "d", 1022, "not now");
+    expect_failure(s, "the database is damaged: bring back a copy of the file");
     store_close(s, 5);
 }
 

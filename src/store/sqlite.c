@@ -326,7 +326,7 @@ static int start_over(struct file *f)
     while ((code = look_on(f)) == SQLITE_OK && f->fresh_rows >= FRESH_ROWS)
         if ((code = file_rows(f)) != SQLITE_OK)
             break;
-    return code;
+    return code == SQLITE_OK && f->end == INT64_MAX ? SQLITE_CORRUPT : code;    /* there is no id for another row */
 }
 
 /* What is remembered is true as long as nobody else writes; so it is not at the start, after a group that was taken back, and when
