@@ -673,8 +673,8 @@ static void a_full_disk_is_no_end(void **state)
     assert_int_equal(vfs->xSetSystemCall(vfs, name, NULL), SQLITE_OK);
 }
 
-/* Rows are written one behind the other, and later it is written down which one is the last of each table; nobody who reads or appends
-   should see a difference. */
+/* Rows are written one behind the other, and later it is written down which one is the last of each table; nobody who reads or
+   appends should see a difference. */
 static void filing_changes_nothing(void **state)
 {
     enum { TABLES = 3, ROWS = 1300 };   /* more than are filed at once */
@@ -762,7 +762,7 @@ static void lost_rows_are_noticed(void **state)
     for (int t = 0; t < 2; t++) {       /* a row in the middle; rows that go round in a circle */
         assert_int_equal(store_read(s, 2, t ? "b" : "a", 0), 0);
         expect_failure(s, t ? "the database has lost row 0 of table b: bring back a copy of the file"
-                            : "the database has lost row 0 of table a: bring back a copy of the file");
+                            : "the database has lost row 1 of table a: bring back a copy of the file");
     }
     struct store_answer a = read_rows(s, "a", 2);
     assert_int_equal(a.count, 1);
@@ -793,7 +793,8 @@ static void many_fresh_rows_are_read(void **state)
                   " INSERT INTO journal (table_id, n, at, nonce, body) SELECT 't' || x, 0, 1, 1, 'zero' FROM i");
     direct_ask(d, "WITH RECURSIVE i (x) AS (SELECT 0 UNION ALL SELECT x + 1 FROM i WHERE x < 8999)"
                   " INSERT INTO journal (table_id, n, at, nonce, body, previous) SELECT 't' || x, 1, 1, 1, 'one', x + 1 FROM i");
-    direct_ask(d, "INSERT INTO journal (table_id, n, at, nonce, body) VALUES ('', 7, 1, 1, ''), ('0123456789abcdefghij', 7, 1, 1, '')");
+    direct_ask(d, "INSERT INTO journal (table_id, n, at, nonce, body) VALUES ('', 7, 1, 1, ''),"
+                  " ('0123456789abcdefghij', 7, 1, 1, '')");
     struct store *s = open_store();
     for (int again = 0; again < 2; again++) {
         for (int i = 0; i < TABLES; i++) {

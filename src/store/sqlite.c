@@ -147,10 +147,10 @@ static enum backend_state failed(struct file *f, int code, struct error *e)
     return BACKEND_FAILED;
 }
 
-static enum backend_state lost(const struct request *r, struct error *e)
+/* Whoever goes back from the end gets as far as the row after the one that is missing. */
+static enum backend_state lost(const struct request *r, int64_t reached, struct error *e)
 {
-    error_set(e, ERR_FILE, "the database has lost row %d of table %s: bring back a copy of the file",
-              (int)r->a.n + r->a.count, r->a.table);
+    error_set(e, ERR_FILE, "the database has lost row %d of table %s: bring back a copy of the file", (int)reached - 1, r->a.table);
     return BACKEND_FAILED;
 }
 
@@ -385,14 +385,16 @@ static enum backend_state file_read(struct backend *b, struct request *r, struct
     struct file *f = (struct file *)b;
     sqlite3_stmt *q = f->stmt[READ];
     int code, room = 1, whole = 1;
+    int64_t n = 0;
     bind_key(q, r);
     while (room && whole && (code = sqlite3_step(q)) == SQLITE_ROW) {
-        uint32_t n = r->a.n + (uint32_t)r->a.count;
-        whole = sqlite3_column_int64(q, 0) == n;
-        room = !whole || backend_add_row(&r->a, n, sqlite3_column_int64(q, 1), sqlite3_column_blob(q, 2),
+        n = sqlite3_column_int64(q, 0);
+        whole = n == (int64_t)r->a.n + r->a.count;
+        room = !whole || backend_add_row(&r->a, (uint32_t)n, sqlite3_column_int64(q, 1), sqlite3_column_blob(q, 2),
                                          (size_t)sqlite3_column_bytes(q, 2));
     }
-    enum backend_state state = !room ? no_memory(e) : !whole ? lost(r, e) : code == SQLITE_DONE ? BACKEND_OK : failed(f, code, e);
+    enum backend_state state = !room ? no_memory(e) : !whole ? lost(r, n, e)
+                             : code == SQLITE_DONE ? BACKEND_OK : failed(f, code, e);
     sqlite3_reset(q);
     return state;
 }
