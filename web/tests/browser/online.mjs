@@ -133,9 +133,25 @@ export function listen(page) {
 const stateOf = (page) =>
   page.evaluate(() => (document.querySelector('.result') ? 'over' : document.querySelector('.dock.mine') ? 'mine' : 'wait'));
 
+/*
+ * Waits until a page is connected and has been brought up to date. After a cut the log comes last, and it changes the number of own
+ * moves, too: who clicks before takes that for the answer, and clicks again while the first move is still on its way.
+ */
+async function settled(page) {
+  const look = () => page.evaluate(() => `${document.querySelector('.online-bar')?.dataset.link} ${document.querySelector('.page')?.dataset.own}`);
+  for (let i = 0, before = ''; i < 300; i++) {
+    const now = await look();
+    if (now === before && now.startsWith('open ')) return;
+    before = now;
+    await page.waitForTimeout(60);
+  }
+  throw new Error('the page does not come back');
+}
+
 /* Everybody clicks whenever it is their turn, until the game is over. */
 async function playTogether(pages, each) {
   for (let n = 1; n < 3000; n++) {
+    await Promise.all(pages.map(settled));
     const states = await Promise.all(pages.map(stateOf));
     if (states.every((state) => state === 'over')) return n;
     const on = states.indexOf('mine');
