@@ -655,7 +655,7 @@ static void a_full_disk_is_no_end(void **state)
     for (uint32_t n = 2; n < 1500; n++) {               /* whatever the group was to do that does not fit */
         if (n % 50 == 0) {
             atomic_store(&disk_is_full, 1);
-            for (int i = 0; i < 2; i++) {               /* the second one files first */
+            for (int i = 0; i < 2; i++) {               /* the second one looks at the file again first */
                 append(s, 5, "a", n, "does not");
                 expect(s, 5, STORE_FAILED);
             }
