@@ -28,14 +28,14 @@ static void become_server(const char *program, const char *db, int out)
     dup2(out, STDOUT_FILENO);
     /* Everybody claims an address of its own, so that the limits for an address are those of a real crowd. */
     execl(program, program, "serve", "--port", "0", "--db", db, "--quiet", "--trust-proxy", "--rate", "1000000", "--bots", "1",
-          (char *)NULL);
+          "--metrics", "0", "--metrics-all", (char *)NULL);
     bench_die("%s cannot be run", program);
 }
 
 struct child child_start(const char *program, const char *db)
 {
     struct child c = { 0 };
-    char line[200] = "";
+    char line[200] = "", next[200] = "";
     int out[2];
     if (pipe(out))
         bench_die("no pipe");
@@ -44,8 +44,9 @@ struct child child_start(const char *program, const char *db)
         become_server(program, db, out[1]);
     close(out[1]);
     FILE *f = fdopen(out[0], "r");
-    if (!f || !fgets(line, sizeof line, f) || sscanf(line, "Quayside is open at http://127.0.0.1:%d", &c.port) != 1)
-        bench_die("the server did not start: %s", line);
+    if (!f || !fgets(line, sizeof line, f) || sscanf(line, "Quayside is open at http://127.0.0.1:%d", &c.port) != 1 ||
+        !fgets(next, sizeof next, f) || sscanf(next, "metrics are at http://127.0.0.1:%d", &c.metrics_port) != 1)
+        bench_die("the server did not start: %s%s", line, next);
     return c;                                           /* f stays open: the server has a last word */
 }
 
@@ -92,7 +93,7 @@ double child_kib(const struct child *c)
 double child_metric(const struct child *c, const char *name)
 {
     char all[8192], line[80];
-    client_get(c->port, "/metrics", all, sizeof all);
+    client_get(c->metrics_port, "/metrics", all, sizeof all);
     snprintf(line, sizeof line, "\nquayside_%s ", name);
     const char *at = strstr(all, line);
     if (!at)

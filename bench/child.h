@@ -8,7 +8,7 @@
 
 enum { SERVER_CORE = 0, OUR_CORE = 1 };
 
-struct child { pid_t pid; int port; };
+struct child { pid_t pid; int port, metrics_port; };
 
 /* Starts `PROGRAM serve` with no limits for those who measure, and waits until it says where it is. */
 struct child child_start(const char *program, const char *db);

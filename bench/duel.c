@@ -7,7 +7,7 @@
  * made in the same worlds, as the seat can imagine them, and `medium` plays them to the end for everybody. What the first one's
  * move brings more than the second one's is the difference of the two leads, so most of the luck cancels out.
  *
- * Notes are those of the game's search (explore, temper, root_temper, scale, stages, decisions, uniform, same_worlds), for the second
+ * Notes are those of the game's search (explore, temper, root_temper, caution, scale, stages, decisions, uniform, same_worlds), for the second
  * bot only: "hard 6000 hard 6000 explore=100" asks whether 100 would be better.
  */
 #include <math.h>
@@ -66,6 +66,7 @@ static void take_note(struct search_notes *n, const char *word)
     if (is_note(word, "explore", 65535, &v)) n->explore = (uint16_t)v;
     else if (is_note(word, "temper", 65535, &v)) n->temper = (uint16_t)v;
     else if (is_note(word, "root_temper", 65535, &v)) n->root_temper = (uint16_t)v;
+    else if (is_note(word, "caution", 65535, &v)) n->caution = (uint16_t)v;
     else if (is_note(word, "scale", 65535, &v) && v) n->scale = (uint16_t)v;
     else if (is_note(word, "stages", 255, &v)) n->playout.stages = (uint8_t)v;
     else if (is_note(word, "decisions", 65535, &v)) n->playout.decisions = (uint16_t)v;

@@ -53,16 +53,21 @@ static void set(const char *address, const char *value)
 }
 
 /* Everybody is there, on a line without any way to go. */
-static void end_position(enum bell_pacing pacing)
+static void new_judge(enum bell_pacing pacing)
 {
-    struct error e;
-    if (match_position_end(&table, &e))
-        fail_msg("%s", e.text);
     bell_new(&bell, table.setup.seats, pacing);
     for (int seat = 0; seat < table.setup.seats; seat++) {
         bell_presence(&bell, seat, BELL_HERE);
         bell_trip(&bell, seat, 0);
     }
+}
+
+static void end_position(enum bell_pacing pacing)
+{
+    struct error e;
+    if (match_position_end(&table, &e))
+        fail_msg("%s", e.text);
+    new_judge(pacing);
 }
 
 static void send_card(int64_t at)
@@ -240,6 +245,42 @@ static void the_timer_bots_and_the_absent_turn_every_two_and_a_half_seconds(void
         waits(2499, 2500);
         assert_int_equal(next_at(2500), BELL_LOCK);
     }
+}
+
+/* The ring was taken back: the same card lies there, as if it had just been turned over. */
+static void a_bell_that_is_open_again_is_minded_again(void **state)
+{
+    struct error e;
+    (void)state;
+    open_bell(4);
+    counts(ring_at(1, 300));
+    assert_int_equal(next_at(300), BELL_SALE);
+    play_name(1, "r");
+    bell_follow(&bell, &table, T0 + 301 * MS);
+    assert_int_equal(next_at(302), BELL_WAIT);                  /* for what is decided then */
+    assert_int_equal(match_undo(&table, &e), 0);
+    bell_follow(&bell, &table, T0 + 2000 * MS);
+    send_card(T0 + 2000 * MS);
+    waits(2000, 8000);
+    counts(ring_at(2, 2300));
+    assert_int_equal(next_at(2300), BELL_SALE);
+    assert_int_equal(step.receipt.winner, 2);
+    assert_int_equal(step.receipt.rang, 1 << 2);
+}
+
+/* Undo can end among those who let a card pass: the first of them has done so, the others have not. */
+static void who_has_let_the_card_pass_does_not_ring_for_it(void **state)
+{
+    (void)state;
+    open_bell(4);
+    play_name(1, "w");
+    new_judge(BELL_BY_AUCTIONEER);
+    bell_follow(&bell, &table, T0);
+    send_card(T0);
+    fails(ring_at(1, 300), BELL_REFUSED, "FM-89");
+    counts(ring_at(2, 300));
+    assert_int_equal(next_at(300), BELL_SALE);
+    assert_int_equal(step.receipt.winner, 2);
 }
 
 static void an_auctioneer_who_is_lost_is_paced_from_then_on(void **state)
@@ -1357,6 +1398,8 @@ int main(int argc, char **argv)
         PROVES("FM-81", after_six_seconds_the_server_turns_the_card),
         PROVES("FM-81", the_timer_bots_and_the_absent_turn_every_two_and_a_half_seconds),
         PROVES("FM-81", an_auctioneer_who_is_lost_is_paced_from_then_on),
+        PROVES("FM-81", a_bell_that_is_open_again_is_minded_again),
+        PROVES("FM-89", who_has_let_the_card_pass_does_not_ring_for_it),
         PROVES("FM-82", the_least_of_the_last_ten_measurements_counts),
         PROVES("FM-82", a_single_prompt_answer_ends_the_gain),
         PROVES("FM-83", no_field_of_a_ring_helps),

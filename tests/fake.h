@@ -38,6 +38,7 @@ struct store {
     int                 first, count;
     struct listing      listing;        /* what the list says of the last table */
     char               *infos[1];
+    char                forgotten[TABLE_ID];
     struct kept        *kept;           /* rows on the disk; NULL: nothing is kept */
     int                 rows, rows_max;
     int                 away;           /* so many requests find no room in the queue */
@@ -45,7 +46,11 @@ struct store {
     int                 others;         /* so many appends come too late: another node was quicker, with a word of chat */
 };
 
-struct pool { struct opinion opinion[FAKE_LINE]; int first, count; };
+struct pool {
+    struct opinion opinion[FAKE_LINE];
+    int            first, count;
+    int            away;                /* so many questions find no room */
+};
 
 static void put_answer(struct store *s, struct store_answer a)
 {
@@ -149,6 +154,29 @@ int store_claim(struct store *s, uint64_t ref, const char *table, int on)
     return 0;
 }
 
+/* Forgets every table that has no row since the time that is given for tables in play. */
+int store_sweep(struct store *s, uint64_t ref, int64_t now, const struct store_keep *keep)
+{
+    int kept = 0, old = 0;
+    for (int i = 0; i < s->rows; i++) {
+        old = 1;
+        for (int j = 0; j < s->rows; j++)
+            old = old && (strcmp(s->kept[i].table, s->kept[j].table) || s->kept[j].row.at < now - keep->ms[TABLE_PLAYING]);
+        if (old)
+            memcpy(s->forgotten, s->kept[i].table, TABLE_ID);
+    }
+    for (int i = 0; i < s->rows; i++)
+        if (strcmp(s->kept[i].table, s->forgotten))
+            s->kept[kept++] = s->kept[i];
+        else
+            free(s->kept[i].row.body);
+    old = kept < s->rows;
+    s->rows = kept;
+    s->infos[0] = s->forgotten;
+    put_answer(s, (struct store_answer){ .kind = STORE_SWEEP, .result = STORE_OK, .ref = ref, .infos = s->infos, .count = old });
+    return 0;
+}
+
 int store_poll(struct store *s, struct store_answer *out)
 {
     if (!s->count)
@@ -159,7 +187,12 @@ int store_poll(struct store *s, struct store_answer *out)
     return 1;
 }
 
-void store_free(struct store_answer *a) { free(a->rows); }
+void store_free(struct store_answer *a)
+{
+    free(a->rows);
+    a->rows = NULL;
+    a->count = 0;
+}
 
 /* ---- A pool that answers at once ------------------------------------------------------------------------------------------ */
 
@@ -168,7 +201,9 @@ int pool_ask(struct pool *p, const struct question *q)
     static _Alignas(16) char memory[BOT_POOL];
     const struct budget budget = { .iterations = 20, .pool = memory };
     struct opinion o = { .ref = q->ref, .epoch = q->epoch, .hint = q->hint, .seat = q->seat };
-    o.mv = bot_choose_in(&bots[q->level], q->g, &q->view, q->seat, &budget, q->seed, &o.thought);
+    if (this_time(&p->away))
+        return ERR_FULL;
+    o.mv = bot_choose_in(&bots[q->level], q->g, &q->view, q->seat, &budget, q->seed, &o.thought);    /* quicker than a real hint */
     if (p->count == FAKE_LINE)
         abort();
     p->opinion[(p->first + p->count++) % FAKE_LINE] = o;

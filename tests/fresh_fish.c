@@ -20,7 +20,7 @@
 extern const struct game fresh_fish;
 
 static unsigned long long checks, forced_positions, length_positions;
-static char               where[400];
+static char               where[ERROR_TEXT + 32];
 
 static void must(int holds, const char *what)
 {
@@ -287,6 +287,38 @@ static void check_measure(const struct state *now, int measure)
             must(length[seat][g] == plain_length(&s, kinds, seat, g), "FF-57 to FF-62: a length is Dijkstra's");
 }
 
+/* FF-60: the cheapest way through paths and open spaces, with streets unless there is a direct way along the paths. */
+static void check_bounds(const struct state *s)
+{
+    uint8_t bound[SEATS_MAX][GOODS];
+    struct plain p = plain_of(s);
+    int streets = s->variant == BASE && s->streets != NEVER;
+    ff_bounds(s, bound);
+    for (int seat = 0; seat < s->head.seats; seat++)
+        for (int g = 0; g < GOODS; g++) {
+            int from = s->stall[seat][g], to = s->truck[g], least = 0;
+            int linked = stands(from) && s->streets == BLOCKED && dijkstra(s, &p, ROAD, 0, from, to);
+            if (stands(from))
+                least = dijkstra(s, &p, ROAD | SPACE_OPEN, streets && !linked, from, to);
+            must(bound[seat][g] == (least && least < longest(s) ? least : longest(s)), "FF-60: a bound is Dijkstra's");
+        }
+}
+
+/* FF-55, FF-56: the score so far is that of a game that is scored now. */
+static void check_score_so_far(const struct state *now)
+{
+    struct state end = *now;
+    int score[SEATS_MAX];
+    for (int seat = 0; seat < now->head.seats; seat++)
+        score[seat] = fresh_fish.score(now, seat);
+    if (now->head.phase != TURN)
+        return;
+    end.row_at = GOODS;
+    must(!fresh_fish.complete(&end, ~0ull), "a game can be scored at any time");
+    for (int seat = 0; seat < now->head.seats; seat++)
+        must(fresh_fish.score(&end, seat) == score[seat], "FF-56: the score so far is that of a game that stops now");
+}
+
 /* All of them, or in long runs any one. */
 static void check_lengths(const struct state *now, int all, struct fast *r)
 {
@@ -310,8 +342,8 @@ static void check_preview(const struct state *before, int seat, move m, const st
     fresh_fish.apply(&next, seat, m);
     must(!memcmp(&next, &seen, sizeof next), "a placement on the redacted state gives the redacted state");
     told.count = real.count = 0;
-    fresh_fish.tell(&view, seat, m, &next, seat, &told);
-    fresh_fish.tell(before, seat, m, after, seat, &real);
+    fresh_fish.tell(&view, seat, m, &next, seat, WHOLE, &told);
+    fresh_fish.tell(before, seat, m, after, seat, WHOLE, &real);
     must(told.count == real.count, "a preview tells what happens");
     for (int i = 0; i < told.count; i++)
         must(!strcmp(told.list[i].key, real.list[i].key) && told.list[i].count == real.list[i].count &&
@@ -382,6 +414,8 @@ static void play_games(int seats, int variant, int count)
             if (i >= ALL_MEASURES && fast_below(&r, 16))
                 continue;
             check_growing(&before, &s);
+            check_bounds(&s);
+            check_score_so_far(&s);
             check_preview(&before, seat, m, &s);
         }
         check_end(&s);

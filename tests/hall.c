@@ -10,6 +10,7 @@
 
 #include "data.h"
 #include "fake.h"
+#include "names.h"
 #include "quota.h"
 #include "rest.h"
 
@@ -46,23 +47,34 @@ static void addresses_are_counted_and_forgotten(void **state)
     assert_ptr_equal(address_enter(a, "192.0.2.1", 2, 1), first);
     assert_null(address_enter(a, "192.0.2.1", 2, 1));
     assert_non_null(address_enter(a, "192.0.2.2", 2, 1));
-    address_leave(first, 2);
+    address_leave(a, first, 2);
     assert_ptr_equal(address_enter(a, "192.0.2.1", 2, 2), first);
-    assert_int_equal(address_take(a, "192.0.2.1", ADDRESS_TABLES, 1, 1, 1), 1);
-    assert_int_equal(address_take(a, "192.0.2.1", ADDRESS_TABLES, 1, 1, 1), 0);
-    assert_int_equal(address_take(a, "192.0.2.1", ADDRESS_MESSAGES, 1, 1, 1), 1);
-    assert_int_equal(address_take(a, "192.0.2.9", ADDRESS_TABLES, 1, 1, 1), 1);
+    assert_int_equal(address_take(first, ADDRESS_TABLES, 1, 1, 1), 1);
+    assert_int_equal(address_take(first, ADDRESS_TABLES, 1, 1, 1), 0);
+    assert_int_equal(address_take(first, ADDRESS_MESSAGES, 1, 1, 1), 1);
 
-    /* The table becomes full, and has room again when those who were there have long been gone. */
-    int found = 0;
+    /* However many come and go, the table stays bounded, nobody is kept out, and who is connected is not forgotten. */
     for (int i = 0; i < 100000; i++) {
         snprintf(name, sizeof name, "10.%d.%d.%d", i >> 16, i >> 8 & 255, i & 255);
-        found += address_take(a, name, ADDRESS_MESSAGES, 3, 1, 1);
+        struct address *x = address_enter(a, name, 1, 3);
+        assert_non_null(x);
+        address_leave(a, x, 3);
     }
-    assert_in_range(found, 65000, 66000);
-    assert_null(address_enter(a, "203.0.113.1", 2, 4));
-    assert_non_null(address_enter(a, "203.0.113.1", 2, 1000000));
-    assert_ptr_equal(first, (address_leave(first, 1000000), address_enter(a, "192.0.2.1", 2, 1000000)));
+    assert_int_equal(addresses_count(a), ADDRESSES_MAX);
+    assert_int_equal(address_take(first, ADDRESS_TABLES, 4, 0, 1), 0);
+    assert_null(address_enter(a, "192.0.2.1", 2, 4));
+    struct address *newest = address_enter(a, "10.1.134.159", 1, 4);
+    assert_int_equal(addresses_count(a), ADDRESSES_MAX);        /* the last one was still there, */
+    address_leave(a, newest, 4);
+    assert_non_null(address_enter(a, "10.0.0.0", 1, 4));        /* the first one was not */
+    assert_int_equal(addresses_count(a), ADDRESSES_MAX);
+    for (int i = 0; i < ADDRESSES_MAX; i++) {                   /* those that have long been quiet go, two for one that comes */
+        snprintf(name, sizeof name, "11.%d.%d.%d", i >> 16, i >> 8 & 255, i & 255);
+        address_leave(a, address_enter(a, name, 1, 1000000), 1000000);
+    }
+    int before = addresses_count(a);
+    address_leave(a, address_enter(a, "12.0.0.1", 1, 2000000), 2000000);
+    assert_int_equal(addresses_count(a), before - 1);
     addresses_close(a);
 }
 
@@ -107,7 +119,23 @@ static void other_requests_are_refused(void **state)
     }
 }
 
+/* ---- Memory that fails ---------------------------------------------------------------------------------------------------- */
+
+static int calloc_fails_in;              /* so many allocations later, once; 0: never */
+
+void *__real_calloc(size_t n, size_t size);
+void *__wrap_calloc(size_t n, size_t size);
+
+void *__wrap_calloc(size_t n, size_t size)
+{
+    if (calloc_fails_in && !--calloc_fails_in)
+        return NULL;
+    return __real_calloc(n, size);
+}
+
 /* ---- A hall ---------------------------------------------------------------------------------------------------------- */
+
+enum { PEOPLE = 4 };
 
 static struct {
     struct hall *hall;
@@ -115,14 +143,17 @@ static struct {
     struct store store;
     struct pool  pool;
     struct kept  kept[100];
-    struct conn  conn[2];
+    struct conn  conn[PEOPLE];
     char         told[8192];            /* the last thing that was said to anybody */
-    int          moved[2], waited[2];   /* how often each heard of a move, and how often that could wait */
+    char         heard[PEOPLE][1 << 16];        /* what each was told since it was asked to listen */
+    int          moved[PEOPLE], waited[PEOPLE]; /* how often each heard of a move, and how often that could wait */
 } h;
 
 static void hear(struct conn *c, const char *text, size_t size)
 {
+    char *heard = h.heard[c - h.conn];
     snprintf(h.told, sizeof h.told, "%.*s", (int)size, text);
+    snprintf(heard + strlen(heard), sizeof h.heard[0] - strlen(heard), "%.*s\n", (int)size, text);
     if (strstr(h.told, "\"do\":\"moved\"")) {
         h.moved[c - h.conn]++;
         h.waited[c - h.conn] += c->patient;
@@ -131,9 +162,11 @@ static void hear(struct conn *c, const char *text, size_t size)
     }
 }
 
+enum { KEPT_MS = 10 * 86400000 };       /* after their last row tables stay so long */
+
 static int open_hall(void **state)
 {
-    struct hall_limits limits = { .think_ms = 1, .pace_ms = 0, .idle_ms = 60000, .places = 10 };
+    struct hall_limits limits = { .think_ms = 1, .pace_ms = 0, .idle_ms = 60000, .places = 10, .keep = { { KEPT_MS, KEPT_MS, KEPT_MS } } };
     struct error e;
     (void)state;
     memset(&h, 0, sizeof h);
@@ -143,31 +176,60 @@ static int open_hall(void **state)
     h.store.rows_max = 100;
     h.hall = hall_open(&h.store, &h.pool, &limits, &e);
     hall_time(h.hall, 1700000000000, 1);
-    for (int i = 0; i < 2; i++)
-        h.conn[i] = (struct conn){ .send = hear, .seat = VIEWER_PUBLIC };
+    for (int i = 0; i < PEOPLE; i++)
+        h.conn[i] = (struct conn){ .send = hear };
     return h.hall ? 0 : -1;
 }
 
 static int close_hall(void **state)
 {
     (void)state;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < PEOPLE; i++)
         hall_gone(h.hall, &h.conn[i]);
     hall_close(h.hall);
     forget_rows(&h.store);
     return 0;
 }
 
-/* Says something; what it was told last must have this in it. */
+/* Says something; the store has not answered yet. */
+static void send(int who, const char *message) { hall_message(h.hall, &h.conn[who], message, strlen(message)); }
+
+/* From now on rows are counted, not kept. */
+static void keep_nothing(void)
+{
+    forget_rows(&h.store);
+    h.store.kept = NULL;
+}
+
+/* Says something; what it is told then must have this in it. */
 static void ask(int who, const char *message, const char *answer)
 {
-    h.told[0] = 0;
+    if (strlen(h.heard[who]) > sizeof h.heard[0] / 2)
+        h.heard[who][0] = 0;
+    const char *heard = h.heard[who] + strlen(h.heard[who]);
     hall_message(h.hall, &h.conn[who], message, strlen(message));
     while (hall_news(h.hall)) {}
     hall_tick(h.hall);
-    if (!strstr(h.told, answer))
-        fail_msg("%s was answered with %s, without %s", message, h.told, answer);
+    if (!strstr(heard, answer))
+        fail_msg("%s was answered with %s, without %s", message, heard, answer);
 }
+
+/* The same with a table, a number and something more in it: what one writes again and again. */
+static void ask_f(int who, const char *answer, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+static void ask_f(int who, const char *answer, const char *fmt, ...)
+{
+    char message[512];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(message, sizeof message, fmt, ap);
+    va_end(ap);
+    ask(who, message, answer);
+}
+
+static void listen(void) { memset(h.heard, 0, sizeof h.heard); }
+
+static int has_heard(int who, const char *what) { return strstr(h.heard[who], what) != NULL; }
 
 static int places(void)
 {
@@ -176,6 +238,8 @@ static int places(void)
     return stats.places;
 }
 
+#define HELLO "{\"do\":\"hello\",\"table\":\"%s\",\"secret\":\"%032d\",\"entropy\":\"%064d\"}"
+#define JOIN  "{\"do\":\"join\",\"table\":\"%s\",\"name\":\"%s\",\"seat\":%d,\"secret\":\"%032d\"}"
 #define CREATE_OPEN "{\"do\":\"create\",\"game\":\"null\",\"seats\":2,\"name\":\"Ann\",\"open\":true,\"secret\":\"" SECRET "\"}"
 #define CREATE "{\"do\":\"create\",\"game\":\"null\",\"seats\":2,\"name\":\"Ann\",\"open\":true,\"secret\":\"" SECRET "\",\"bots\":[null,\"easy\"]}"
 
@@ -201,7 +265,7 @@ static void a_table_that_cannot_be_read_is_tried_again(void **state)
     ask(0, CREATE, "\"created\"");
     snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"table\":\"%s\",\"secret\":\"" SECRET "\"}", h.conn[0].place->room.id);
     hall_gone(h.hall, &h.conn[0]);
-    hall_time(h.hall, 1700000100000, 1);
+    hall_time(h.hall, 1700000100000, 100000001);
     hall_tick(h.hall);
     assert_int_equal(places(), 0);
     h.store.away = 1;
@@ -221,7 +285,7 @@ static void a_corrupt_row_stops_its_table_only(void **state)
     snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"table\":\"%s\",\"secret\":\"" SECRET "\"}", h.conn[0].place->room.id);
     keep_row(&h.store, h.conn[0].place->room.id, 1, row, sizeof row - 1);
     hall_gone(h.hall, &h.conn[0]);
-    hall_time(h.hall, 1700000100000, 1);
+    hall_time(h.hall, 1700000100000, 100000001);
     hall_tick(h.hall);
     ask(0, hello, "this table cannot be continued: ");
     ask(1, CREATE, "\"created\"");
@@ -229,12 +293,122 @@ static void a_corrupt_row_stops_its_table_only(void **state)
 
 static void tables_leave_early_when_there_are_many(void **state)
 {
+    char first[TABLE_ID];
     (void)state;
-    for (int i = 0; i < 5; i++)
-        ask(0, CREATE, "\"created\"");                      /* four of them are left behind */
-    assert_int_equal(places(), 5);
     ask(0, CREATE, "\"created\"");
-    assert_int_equal(places(), 1);
+    memcpy(first, h.conn[0].place->room.id, sizeof first);
+    for (int i = 0; i < 4; i++)
+        ask(0, CREATE, "\"created\"");                      /* and leaves the one before behind */
+    assert_int_equal(places(), 5);
+    assert_non_null(place_find(h.hall, first));
+    ask(0, CREATE, "\"created\"");
+    assert_int_equal(places(), 5);
+    assert_null(place_find(h.hall, first));                 /* it was left first */
+}
+
+/* ---- Time ---------------------------------------------------------------------------------------------------------- */
+
+/* The wall clock is so far off, and so much time has passed by the steady one. */
+static void steps_by(int64_t off, int64_t ms)
+{
+    static const int64_t start = 1700000000000;
+    int64_t now = h.hall->ms + ms;
+    hall_time(h.hall, start + now + off, now * 1000);
+    hall_tick(h.hall);
+    while (hall_news(h.hall)) {}
+}
+
+static const int64_t steps[] = { -3600000, -120000, 600000, 86400000 };
+
+/* Ann against a bot, until it is her turn; a clock of ten seconds. */
+static const struct place *ann_plays(void)
+{
+    char hello[300];
+    ask(0, "{\"do\":\"create\",\"game\":\"null\",\"seats\":2,\"name\":\"Ann\",\"open\":true,\"clock\":10,\"secret\":\"" SECRET "\","
+        "\"bots\":[null,\"easy\"]}", "\"created\"");
+    snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"secret\":\"" SECRET "\",\"entropy\":\"%064d\"}", 1);
+    ask(0, hello, "");
+    for (int i = 0; i < 20; i++)
+        steps_by(0, 0);
+    assert_true(is_active(&h.conn[0].place->room.match.now, 0));
+    return h.conn[0].place;
+}
+
+/* Nobody's clock runs faster or slower because somebody has set the wall clock. */
+static void a_step_of_the_wall_clock_moves_no_timer(void **state)
+{
+    (void)state;
+    const struct place *p = ann_plays();
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        ask(0, "{\"do\":\"back\"}", "");
+        ask(0, "{\"do\":\"undo\"}", "");                    /* the time begins anew, if the bot has moved meanwhile */
+        for (int k = 0; k < 20; k++)
+            steps_by(i ? steps[i - 1] : 0, 0);
+        if (p->room.status != TABLE_PLAYING || !is_active(&p->room.match.now, 0))
+            break;
+        steps_by(steps[i], 11000);                              /* grace: two seconds */
+        assert_false(p->room.chair[0].away);
+        ask(0, "{\"do\":\"facts\"}", "\"away\":false");
+        steps_by(steps[i], 1000);
+        assert_true(p->room.chair[0].away);                 /* the bot moves for her, whatever the clock says */
+        steps_by(steps[i], 10);
+    }
+}
+
+static void bots_go_on_when_the_wall_clock_steps(void **state)
+{
+    (void)state;
+    const struct place *p = ann_plays();
+    h.hall->limits.pace_ms = 900;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && p->room.status == TABLE_PLAYING; i++) {
+        move list[MOVES_MAX];
+        char name[NAME_MAX_LEN];
+        struct text t = TEXT(name);
+        int plies = head_of(&p->room.match.now)->ply;
+        match_legal(&p->room.match, 0, list);
+        match_name(&p->room.match, 0, list[0], &t);
+        hall_time(h.hall, h.hall->wall + steps[i], h.hall->us);
+        ask_f(0, "\"ack\"", "{\"do\":\"move\",\"id\":\"m%d\",\"ply\":%d,\"move\":\"%s\"}", (int)i, plies, name);
+        for (int k = 0; k < 40 && p->room.status == TABLE_PLAYING && !is_active(&p->room.match.now, 0); k++)
+            steps_by(steps[i], 500);
+        assert_true(p->room.status != TABLE_PLAYING || is_active(&p->room.match.now, 0));
+    }
+}
+
+/* A table with nobody at it leaves after a minute, not earlier and not later. */
+static void tables_leave_by_the_steady_clock(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        ask(0, CREATE, "\"created\"");
+        hall_gone(h.hall, &h.conn[0]);
+        steps_by(steps[i], 59000);
+        assert_int_equal(places(), 1);
+        steps_by(steps[i], 1000);
+        assert_int_equal(places(), 0);
+    }
+}
+
+/* ---- What found no room ----------------------------------------------------------------------------------------------- */
+
+/* The start of the game, the question to a bot, its move: each of them meets a full queue once, and nobody comes by any more. */
+static void what_found_no_room_is_tried_again(void **state)
+{
+    char hello[200];
+    snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"secret\":\"" SECRET "\",\"entropy\":\"%064d\"}", 1);
+    (void)state;
+    for (int i = 0; i < 12; i++) {
+        ask(0, CREATE, "\"created\"");
+        const struct place *p = h.conn[0].place;
+        hall_message(h.hall, &h.conn[0], hello, strlen(hello));
+        h.store.away = i % 4;
+        h.pool.away = i / 4;
+        for (int k = 0; k < 50; k++)
+            steps_by(0, 100);
+        assert_int_equal(p->room.status, TABLE_PLAYING);
+        assert_true(is_active(&p->room.match.now, 0));      /* the bot has moved, or it was not its turn */
+        ask(0, "{\"do\":\"abandon\"}", "\"ack\"");
+    }
 }
 
 static void one_hint_at_a_time(void **state)
@@ -264,6 +438,16 @@ static void names_can_be_shown(void **state)
         { "\xc3\x84nne \xe2\x9a\x93", "\"joined\"" }, { "a\xe2\x80\xae" "b", "\"bad_name\"" },   /* U+202E: from right to left */
         { "a\xe2\x81\xa7", "\"bad_name\"" }, { "a\xe2\x80\xa8", "\"bad_name\"" }, { "a\xc2\x85", "\"bad_name\"" },
         { "a\x7f", "\"bad_name\"" }, { "   ", "\"bad_name\"" },
+        { "a\xe2\x80\x8b" "b", "\"bad_name\"" },               /* U+200B: no width */
+        { "\xe3\x85\xa4", "\"bad_name\"" },                    /* U+3164: a filler of Hangul that shows nothing */
+        { "\xe2\xa0\x80", "\"bad_name\"" },                    /* U+2800: a sign of Braille without dots */
+        { "a\xc2\xa0" "b", "\"bad_name\"" }, { "a\xc2\xad", "\"bad_name\"" },    /* other blanks, the soft hyphen */
+        { "\xd0\x90nna", "\"bad_name\"" },                    /* a Cyrillic letter among Latin ones */
+        { "B\xce\xbf" "b", "\"bad_name\"" },                  /* and a Greek one */
+        { "e\xcc\x81", "\"bad_name\"" },                      /* an accent that stands by itself */
+        { "\xf0\x9d\x94\xb8nn", "\"bad_name\"" },             /* letters of mathematics */
+        { "Bot 2", "\"bad_name\"" }, { "bot", "\"bad_name\"" }, { "B0t 1", "\"bad_name\"" }, { "Bot I", "\"bad_name\"" },
+        { " Bob", "\"bad_name\"" }, { "Bob ", "\"bad_name\"" }, { "...", "\"bad_name\"" }, { "B  b", "\"bad_name\"" },
     };
     char join[256], id[TABLE_ID];
     (void)state;
@@ -279,6 +463,32 @@ static void names_can_be_shown(void **state)
         ask(0, join, i ? list[i].answer : "\"created\"");
         assert_int_equal(places(), i ? known : known + 1);
     }
+}
+
+static void names_are_not_mistaken_for_others(void **state)
+{
+    static const char *const good[] = { "Ann", "J\xc3\xbcrgen", "O'Neil", "O\xe2\x80\x99Neil", "\xd0\x90\xd0\xbd\xd0\xbd\xd0\xb0", "Boto",
+        "Robot 7", "\xe7\x94\xb0\xe4\xb8\xad Ken", "\xea\xb9\x80 Kim", "\xf0\x9f\x90\x9f", ("\xe2\x9a\x93\xef\xb8\x8f" "Ahoi"), "007", "a-b_c.d!",
+        "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x8d\xb3", "\xe0\xa4\xb0\xe0\xa4\xbe\xe0\xa4\x9c" };
+    static const char *const pairs[][2] = { { "Ann", "ann" }, { "Cop", "\xd0\xa1\xd0\xbe\xd1\x80" }, { "Ian", "lan" }, { "Bo", "B0" },
+        { "Tom", "Torn" }, { "O'Neil", "O\xe2\x80\x99Neil" }, { "\xe2\x9a\x93", "\xe2\x9a\x93\xef\xb8\x8f" }, { "Mann", "mann" } };
+    static const char *const others[][2] = { { "Ann", "Anne" }, { "Ann", "\xc3\x84nn" }, { "Bob", "Rob" } };
+    struct error e;
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        if (name_check(good[i], &e))
+            fail_msg("%s: %s", good[i], e.text);
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (!names_alike(pairs[i][0], pairs[i][1]))
+            fail_msg("%s and %s look the same", pairs[i][0], pairs[i][1]);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_false(names_alike(others[i][0], others[i][1]));
+    ask(0, CREATE_OPEN, "\"created\"");
+    char id[TABLE_ID];
+    memcpy(id, h.conn[0].place->room.id, sizeof id);
+    ask_f(1, "looks the same", JOIN, id, "ANN", 1, 5);
+    ask_f(1, "joined", JOIN, id, "Anne", 1, 5);
+    ask_f(1, "joined", JOIN, id, "Anne", 1, 5);             /* once more is the same person */
 }
 
 /* Whose turn it is hears of a move at once; the other may hear of it a moment later. An answer never waits. */
@@ -311,6 +521,379 @@ static void only_who_has_nothing_to_decide_waits(void **state)
             assert_int_equal(h.waited[i], waited[i] + !is_active(&r->match.now, i));
         }
     }
+}
+
+/* ---- Answers ------------------------------------------------------------------------------------------------------------ */
+
+static int open_allowed = 1;
+
+static int may_open(struct conn *c)
+{
+    (void)c;
+    return open_allowed;
+}
+
+/* A table for two people, Ann and Bob, who play. */
+static const char *two_play(const char *more)
+{
+    static char id[TABLE_ID];
+    ask_f(0, "\"created\"", "{\"do\":\"create\",\"game\":\"wishes\",\"seats\":2,\"name\":\"Ann\",\"secret\":\"%032d\"%s}", 1, more);
+    memcpy(id, h.conn[0].place->room.id, sizeof id);
+    char code[TABLE_ID];
+    memcpy(code, h.conn[0].place->code, sizeof code);
+    ask_f(1, "\"joined\"", "{\"do\":\"join\",\"table\":\"%s\",\"name\":\"Bob\",\"code\":\"%s\",\"secret\":\"%032d\"}", id, code, 2);
+    for (int i = 0; i < 2; i++)
+        ask_f(i, "", "{\"do\":\"hello\",\"table\":\"%s\",\"secret\":\"%032d\",\"entropy\":\"%064d\"}", id, i + 1, i + 1);
+    assert_int_equal(h.conn[0].place->room.status, TABLE_PLAYING);
+    return id;
+}
+
+static void errors_name_their_message(void **state)
+{
+    (void)state;
+    ask(0, "{\"do\":\"hello\",\"table\":\"nosuch\",\"id\":\"q1\"}", "\"id\":\"q1\",\"error\":{\"code\":\"unknown_table\"");
+    ask(0, "{\"do\":\"facts\",\"id\":\"q2\"}", "\"id\":\"q2\"");
+    ask(0, "{\"do\":\"hello\",\"table\":7,\"id\":\"q3\"}", "\"id\":\"q3\"");
+    ask(0, "{\"do\":\"hello\",\"table\":\"../etc\",\"id\":\"q4\"}", "\"id\":\"q4\"");
+    h.store.away = 1;
+    ask(0, "{\"do\":\"hello\",\"table\":\"abc\",\"id\":\"q5\"}", "\"id\":\"q5\",\"error\":{\"code\":\"busy\"");
+    two_play("");
+    h.store.refuse = 1;
+    ask(0, "{\"do\":\"say\",\"text\":\"hm\",\"id\":\"q6\"}", "\"id\":\"q6\",\"error\":{\"code\":\"store\"");
+    for (int i = 0; i < 70; i++)
+        send(0, "{\"do\":\"say\",\"text\":\"hm\",\"id\":\"q7\"}");
+    assert_true(has_heard(0, "\"id\":\"q7\",\"error\":{\"code\":\"busy\""));
+    while (hall_news(h.hall)) {}
+}
+
+/* While a row is on its way to the disk, questions are answered; those who wait for something of their own wait for that. */
+static void questions_are_answered_beside_the_line(void **state)
+{
+    static const struct { const char *ask, *answer; } list[] = {
+        { "{\"do\":\"picture\"}", "\"do\":\"picture\"" }, { "{\"do\":\"log\"}", "\"do\":\"log\"" }, { "{\"do\":\"facts\"}", "\"do\":\"table\"" },
+        { "{\"do\":\"record\"}", "\"not_fair\"" }, { "{\"do\":\"why\",\"move\":\"x\"}", "\"error\"" }, { "{\"do\":\"hint\"}", "\"error\"" },
+        { "{\"do\":\"preview\",\"move\":\"x\"}", "\"error\"" }, { "{\"do\":\"mute\",\"seat\":0}", "\"muted\"" },
+    };
+    (void)state;
+    two_play("");
+    send(0, "{\"do\":\"say\",\"text\":\"hm\"}");
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        listen();
+        send(1, list[i].ask);
+        assert_true(has_heard(1, list[i].answer));
+        send(0, list[i].ask);
+        assert_string_equal(h.heard[0], "");
+    }
+    while (hall_news(h.hall)) {}
+    assert_true(has_heard(0, "\"do\":\"ack\"") && has_heard(0, "\"do\":\"muted\""));
+}
+
+static void entropy_is_shown_when_the_game_begins(void **state)
+{
+    (void)state;
+    ask(0, CREATE_OPEN, "\"created\"");
+    ask_f(0, "", "{\"do\":\"hello\",\"secret\":\"" SECRET "\",\"entropy\":\"%064d\"}", 7);
+    assert_false(has_heard(0, "\"entropy\""));
+    ask(0, "{\"do\":\"start\"}", "\"entropy\":[\"0000000000000000000000000000000000000000000000000000000000000007\",null]");
+}
+
+static void records_tell_nothing_of_private_tables(void **state)
+{
+    const char *id = two_play("");
+    char record[100];
+    (void)state;
+    snprintf(record, sizeof record, "{\"do\":\"record\",\"table\":\"%s\"}", id);
+    ask(2, record, "\"no_access\"");
+    for (int i = 0; i < 2; i++)
+        ask(i, i ? "{\"do\":\"agree\"}" : "{\"do\":\"abandon\"}", "\"ack\"");
+    assert_int_equal(h.conn[0].place->room.status, TABLE_OVER);
+    ask(2, record, "\"no_access\"");
+    ask(0, record, "\"do\":\"record\"");
+}
+
+static void a_rematch_counts_as_a_new_table(void **state)
+{
+    (void)state;
+    for (int delay = 0; delay < 2; delay++) {
+        two_play(delay ? ",\"open\":true,\"spectators\":60" : ",\"open\":true");
+        ask(0, "{\"do\":\"abandon\"}", "\"ack\"");
+        ask(1, "{\"do\":\"agree\"}", "\"ack\"");
+        h.conn[0].may_open = may_open;
+        open_allowed = 0;
+        int known = places();
+        ask(0, "{\"do\":\"rematch\",\"id\":\"r\"}", "\"busy\"");
+        assert_int_equal(places(), known);
+        open_allowed = 1;
+        ask(0, "{\"do\":\"rematch\",\"id\":\"r\"}", "\"ack\"");
+        const struct place *next = place_find(h.hall, h.conn[0].place->room.next);
+        struct listing listing;
+        room_listing(&next->room, &listing);
+        assert_int_equal(listing.open, !delay);             /* or those who are behind would see that the game is over */
+        assert_true(next->room.open);
+    }
+}
+
+static void one_address_cannot_fill_the_list(void **state)
+{
+    int shown = 0;
+    (void)state;
+    keep_nothing();
+    h.conn[0].address = 77;
+    h.conn[1].address = 78;
+    for (int i = 0; i < 30; i++) {
+        ask(0, CREATE_OPEN, "\"created\"");
+        shown += h.store.listing.open;
+    }
+    assert_int_equal(shown, LOBBY_BURST);
+    ask(1, CREATE_OPEN, "\"created\"");
+    assert_true(h.store.listing.open);
+    steps_by(0, LOBBY_MS);
+    ask(0, CREATE_OPEN, "\"created\"");
+    assert_true(h.store.listing.open);
+    ask(0, CREATE_OPEN, "\"created\"");
+    assert_false(h.store.listing.open);
+}
+
+/* Every allocation fails once, while people sit down, play, look on and come back: nothing ends, and afterwards all is well. */
+static void no_memory_ends_nothing(void **state)
+{
+    (void)state;
+    keep_nothing();
+    for (int n = 1; n < 120; n++) {
+        calloc_fails_in = n;
+        for (int i = 0; i < PEOPLE; i++)
+            hall_gone(h.hall, &h.conn[i]);
+        ask_f(0, "", "{\"do\":\"create\",\"game\":\"fangfrisch\",\"seats\":3,\"open\":true,\"name\":\"Ann\",\"secret\":\"%032d\","
+              "\"options\":{\"bell\":\"%s\"},\"spectators\":60,\"bots\":[null,\"random\",\"random\"]}", n, n % 2 ? "first" : "sealed");
+        if (h.conn[0].place) {
+            const char *id = h.conn[0].place->room.id;
+            ask_f(1, "", "{\"do\":\"hello\",\"table\":\"%s\"}", id);
+            ask_f(0, "", "{\"do\":\"hello\",\"secret\":\"%032d\",\"entropy\":\"%064d\"}", n, n);
+            for (int i = 0; i < 5; i++)
+                steps_by(0, 1000);
+            ask(0, "{\"do\":\"say\",\"text\":\"hm\"}", "");
+        }
+    }
+    calloc_fails_in = 0;
+    two_play("");
+}
+
+/* ---- Several nodes --------------------------------------------------------------------------------------------------------- */
+
+/* Another node has written a row, and says so. */
+static void another_node_writes(const char *id, const char *row)
+{
+    keep_row(&h.store, id, h.hall->wall, row, strlen(row));
+    struct store_answer news = { .kind = STORE_NEWS, .n = rows_of(&h.store, id) - 1 };
+    memcpy(news.table, id, TABLE_ID);
+    put_answer(&h.store, news);
+    steps_by(0, 0);
+    steps_by(0, 0);
+}
+
+static void nobody_who_is_connected_is_sent_away_elsewhere(void **state)
+{
+    const char *id = two_play(",\"clock\":10");
+    const struct chair *ann = &h.conn[0].place->room.chair[0];
+    const int64_t *began = h.conn[0].place->clocks.began;
+    (void)state;
+    listen();
+    another_node_writes(id, "away 0");
+    assert_false(ann->away);
+    assert_string_equal(h.kept[h.store.rows - 1].row.body, "back 0");
+    assert_true(has_heard(0, "\"away\":true"));
+    int seat = is_active(&h.conn[0].place->room.match.now, 1);
+    h.hall->limits.pace_ms = 1000000;
+    steps_by(0, began[seat] + 10500 - h.hall->ms);
+    another_node_writes(id, seat ? "away 1" : "away 0");    /* whose time is up, by the clock that is a little ahead */
+    assert_true(h.conn[0].place->room.chair[seat].away);
+}
+
+static void what_a_seat_does_elsewhere_shows_that_it_is_there(void **state)
+{
+    const char *id = two_play("");
+    (void)state;
+    hall_gone(h.hall, &h.conn[1]);
+    steps_by(0, 59000);
+    another_node_writes(id, "say 1 I am at the other server");
+    steps_by(0, 59000);
+    ask(0, "{\"do\":\"takeover\",\"seat\":1}", "\"not_now\"");
+    steps_by(0, 2000);
+    ask(0, "{\"do\":\"takeover\",\"seat\":1}", "\"ack\"");
+}
+
+/* ---- Large tables ------------------------------------------------------------------------------------------------------ */
+
+/* Rows are taken in a few at a time, so that others come in between; who asked hears nothing before all of them are there. */
+static void large_tables_are_loaded_in_slices(void **state)
+{
+    enum { ROWS = 5000 };
+    static struct kept many[ROWS + 100];
+    char id[TABLE_ID], hello[128];
+    (void)state;
+    h.store.kept = many;
+    h.store.rows_max = ROWS + 100;
+    ask_f(0, "\"created\"", "{\"do\":\"create\",\"game\":\"null\",\"seats\":2,\"name\":\"Ann\",\"open\":true,\"spectators\":5,"
+          "\"bots\":[null,\"easy\"],\"secret\":\"" SECRET "\"}");
+    memcpy(id, h.conn[0].place->room.id, sizeof id);
+    for (int i = 0; i < ROWS; i++)
+        keep_row(&h.store, id, 1, "say 0 hm", 8);
+    hall_gone(h.hall, &h.conn[0]);
+    steps_by(0, 100000);
+    assert_int_equal(places(), 0);
+    snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"table\":\"%s\"}", id);
+    listen();
+    hall_message(h.hall, &h.conn[1], hello, strlen(hello));
+    while (hall_news(h.hall)) {}
+    const struct place *p = place_find(h.hall, id);
+    int turns = 0;
+    for (uint32_t before = 0; p->loading; turns++) {
+        assert_string_equal(h.heard[1], "");
+        assert_true(p->room.rows + p->past->room.rows - before <= WORK_TICK);
+        before = p->room.rows + p->past->room.rows;
+        ask(2, "{\"do\":\"ping\"}", "pong");                /* ticks, too */
+        assert_true(turns < ROWS);
+    }
+    assert_true(turns > 2 * ROWS / WORK_TICK - 2);
+    assert_int_equal(p->room.rows, ROWS + 3);
+    assert_int_equal(p->past->room.rows, ROWS + 3);
+    assert_true(has_heard(1, "\"do\":\"table\"") && has_heard(1, "\"do\":\"said\""));
+    forget_rows(&h.store);
+}
+
+static void tables_do_not_grow_for_ever(void **state)
+{
+    char hello[200];
+    (void)state;
+    keep_nothing();
+    ask(0, CREATE, "\"created\"");
+    struct place *p = h.conn[0].place;
+    snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"secret\":\"" SECRET "\",\"entropy\":\"%064d\"}", 1);
+    ask(0, hello, "");
+    for (int i = 0; i < 20; i++)
+        steps_by(0, 0);
+    for (int i = 0; i < CHAT_MAX; i++)
+        ask(0, "{\"do\":\"say\",\"text\":\"hm\"}", "\"ack\"");
+    ask(0, "{\"do\":\"say\",\"id\":\"x\",\"text\":\"hm\"}", "2000 things were said");
+    assert_true(is_active(&p->room.match.now, 0));
+    for (int rows = ROWS_MAX; rows <= ROWS_END; rows += ROWS_END - ROWS_MAX) {
+        move list[MOVES_MAX];
+        char name[NAME_MAX_LEN];
+        struct text t = TEXT(name);
+        p->room.rows = (uint32_t)rows;
+        match_legal(&p->room.match, 0, list);
+        match_name(&p->room.match, 0, list[0], &t);
+        ask_f(0, "\"ack\"", "{\"do\":\"move\",\"id\":\"m%d\",\"ply\":%d,\"move\":\"%s\"}", rows, head_of(&p->room.match.now)->ply, name);
+        ask(0, "{\"do\":\"undo\"}", "\"full\"");
+        for (int i = 0; i < 20; i++)
+            steps_by(0, 0);
+    }
+    p->room.rows = ROWS_MAX;
+    ask(0, "{\"do\":\"abandon\"}", "\"ack\"");
+    assert_int_equal(p->room.status, TABLE_OVER);
+}
+
+/* ---- Whose seat it is -------------------------------------------------------------------------------------------------- */
+
+/* A table of three seats: Ann opened it, Bob sits at the second one, with two connections. Gives its name. */
+static const char *bob_sits_down(const char *spectators)
+{
+    static char id[TABLE_ID];
+    ask_f(0, "\"created\"", "{\"do\":\"create\",\"game\":\"fishing\",\"seats\":3,\"open\":true,\"name\":\"Ann\","
+          "\"secret\":\"%032d\",\"bots\":[null,null,\"easy\"],\"spectators\":%s}", 1, spectators);
+    memcpy(id, h.conn[0].place->room.id, sizeof id);
+    ask_f(0, "\"you\":0", HELLO, id, 1, 1);
+    ask_f(1, "\"joined\"", JOIN, id, "Bob", 1, 2);
+    for (int i = 1; i <= 2; i++)
+        ask_f(i, "\"you\":1", "{\"do\":\"hello\",\"table\":\"%s\",\"secret\":\"%032d\"}", id, 2);
+    return id;
+}
+
+/* What only a seat may do. */
+static void must_have_no_seat(int who)
+{
+    static const char *const wishes[] = {
+        "{\"do\":\"say\",\"text\":\"I am Eve\"}", "{\"do\":\"leave\"}", "{\"do\":\"move\",\"id\":\"m\",\"ply\":0,\"move\":\"R1\"}",
+        "{\"do\":\"why\",\"move\":\"R1\"}", "{\"do\":\"preview\",\"move\":\"R1\"}", "{\"do\":\"hint\"}", "{\"do\":\"undo\"}",
+        "{\"do\":\"abandon\"}", "{\"do\":\"agree\"}", "{\"do\":\"decline\"}", "{\"do\":\"start\"}", "{\"do\":\"free\",\"seat\":2}",
+        "{\"do\":\"bot\",\"seat\":2}", "{\"do\":\"back\"}", "{\"do\":\"takeover\",\"seat\":0}", "{\"do\":\"rematch\"}",
+    };
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++)
+        ask(who, wishes[i], "\"no_access\"");
+}
+
+static void whoever_stands_up_has_no_seat(void **state)
+{
+    const char *id = bob_sits_down("true");
+    (void)state;
+    listen();
+    ask(1, "{\"do\":\"leave\"}", "\"ack\"");
+    for (int i = 1; i <= 2; i++) {
+        assert_true(has_heard(i, "\"do\":\"table\"") && !has_heard(i, "\"you\""));
+        must_have_no_seat(i);
+    }
+    assert_true(has_heard(0, "{\"kind\":\"free\"}"));
+    ask_f(3, "\"joined\"", JOIN, id, "Eve", 1, 3);
+    assert_false(h.conn[0].place->here >> 1 & 1);               /* those who were Bob are not Eve */
+    listen();
+    ask_f(3, "\"status\":\"playing\"", HELLO, id, 3, 3);
+    assert_true(has_heard(3, "\"do\":\"view\"") && has_heard(3, "\"moves\":"));
+    for (int i = 1; i <= 2; i++) {
+        assert_true(has_heard(i, "\"do\":\"view\""));           /* they look on */
+        assert_false(has_heard(i, "\"moves\":") || has_heard(i, "\"you\""));
+        must_have_no_seat(i);
+    }
+    assert_false(has_heard(0, "\"said\"") || has_heard(3, "\"said\""));
+}
+
+static void whoever_stands_up_hears_nothing_where_nobody_looks_on(void **state)
+{
+    const char *id = bob_sits_down("false");
+    (void)state;
+    listen();
+    ask(1, "{\"do\":\"leave\"}", "\"ack\"");
+    assert_true(!has_heard(1, "\"error\"") && has_heard(2, "\"no_access\""));
+    for (int i = 1; i <= 2; i++)
+        assert_false(has_heard(i, "\"do\":\"table\""));
+    ask_f(3, "\"joined\"", JOIN, id, "Eve", 1, 3);
+    listen();
+    ask_f(3, "\"status\":\"playing\"", HELLO, id, 3, 3);
+    ask(3, "{\"do\":\"say\",\"text\":\"psst\"}", "\"ack\"");
+    for (int i = 1; i <= 2; i++) {
+        assert_string_equal(h.heard[i], "");
+        must_have_no_seat(i);
+        ask(i, "{\"do\":\"log\"}", "\"no_access\"");
+        ask(i, "{\"do\":\"picture\"}", "\"no_access\"");
+    }
+}
+
+static void whoever_stands_up_is_late_where_others_are(void **state)
+{
+    const char *id = bob_sits_down("60");
+    (void)state;
+    ask(1, "{\"do\":\"leave\"}", "\"ack\"");
+    ask_f(3, "\"joined\"", JOIN, id, "Eve", 1, 3);
+    listen();
+    ask_f(3, "\"status\":\"playing\"", HELLO, id, 3, 3);
+    ask(3, "{\"do\":\"say\",\"text\":\"psst\"}", "\"ack\"");
+    for (int i = 1; i <= 2; i++)
+        assert_false(has_heard(i, "playing") || has_heard(i, "\"view\"") || has_heard(i, "psst"));
+}
+
+/* The same secret at another seat is the other seat; the first one is somebody else's. */
+static void a_seat_is_found_by_its_key(void **state)
+{
+    const char *id = bob_sits_down("true");
+    (void)state;
+    ask(1, "{\"do\":\"leave\"}", "\"ack\"");
+    ask(0, "{\"do\":\"free\",\"seat\":2}", "\"ack\"");
+    ask_f(3, "\"joined\"", JOIN, id, "Eve", 1, 3);
+    listen();
+    ask_f(1, "\"joined\"", JOIN, id, "Bob", 2, 2);
+    assert_true(has_heard(2, "\"you\":2"));
+    listen();
+    ask(2, "{\"do\":\"say\",\"text\":\"here I am\"}", "\"ack\"");
+    assert_true(has_heard(0, "\"said\",\"seat\":2"));
 }
 
 /* ---- Rows ------------------------------------------------------------------------------------------------------------ */
@@ -351,6 +934,45 @@ static void a_refused_first_row_changes_nothing(void **state)
     assert_true(tried > 0);
 }
 
+/* Time goes on, by both clocks. */
+static void pass(int64_t wall, int64_t us)
+{
+    hall_time(h.hall, wall, us);
+    for (int i = 0; i < 3; i++) {
+        hall_tick(h.hall);
+        while (hall_news(h.hall)) {}
+    }
+}
+
+static void an_old_table_is_forgotten(void **state)
+{
+    const int64_t wall = 1700000000000, day = 86400000;
+    const char *id = bob_sits_down("true");
+    (void)state;
+    listen();
+    pass(wall + 1000, 1000000);
+    pass(wall + 400 * day, 3600 * (int64_t)1000000);                    /* somebody set the clock */
+    assert_true(rows_of(&h.store, id) > 0);
+    pass(wall + 401 * day, 11 * day * 1000);
+    assert_int_equal(rows_of(&h.store, id), 0);
+    for (int i = 0; i < 3; i++)
+        assert_true(has_heard(i, "unknown_table") && has_heard(i, "no longer kept"));
+    pass(wall + 402 * day, 12 * day * 1000);
+    ask_f(3, "unknown_table", "{\"do\":\"hello\",\"table\":\"%s\"}", id);
+}
+
+/* Another node has forgotten it: nobody hears of that until they write. */
+static void a_table_that_is_gone_takes_no_rows(void **state)
+{
+    (void)state;
+    bob_sits_down("true");
+    forget_rows(&h.store);
+    listen();
+    ask(1, "{\"do\":\"say\",\"text\":\"Is anybody there?\"}", "no longer kept");
+    assert_true(has_heard(0, "no longer kept"));
+    assert_false(has_heard(0, "\"said\""));
+}
+
 int main(void)
 {
     struct error e;
@@ -363,9 +985,31 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_table_that_cannot_be_read_is_tried_again, open_hall, close_hall),
         cmocka_unit_test_setup_teardown(a_corrupt_row_stops_its_table_only, open_hall, close_hall),
         cmocka_unit_test_setup_teardown(tables_leave_early_when_there_are_many, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(a_step_of_the_wall_clock_moves_no_timer, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(bots_go_on_when_the_wall_clock_steps, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(tables_leave_by_the_steady_clock, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(what_found_no_room_is_tried_again, open_hall, close_hall),
         cmocka_unit_test_setup_teardown(one_hint_at_a_time, open_hall, close_hall),
         cmocka_unit_test_setup_teardown(names_can_be_shown, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(names_are_not_mistaken_for_others, open_hall, close_hall),
         cmocka_unit_test_setup_teardown(only_who_has_nothing_to_decide_waits, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(errors_name_their_message, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(questions_are_answered_beside_the_line, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(entropy_is_shown_when_the_game_begins, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(records_tell_nothing_of_private_tables, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(a_rematch_counts_as_a_new_table, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(one_address_cannot_fill_the_list, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(no_memory_ends_nothing, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(nobody_who_is_connected_is_sent_away_elsewhere, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(what_a_seat_does_elsewhere_shows_that_it_is_there, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(large_tables_are_loaded_in_slices, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(tables_do_not_grow_for_ever, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(whoever_stands_up_has_no_seat, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(whoever_stands_up_hears_nothing_where_nobody_looks_on, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(whoever_stands_up_is_late_where_others_are, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(a_seat_is_found_by_its_key, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(an_old_table_is_forgotten, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(a_table_that_is_gone_takes_no_rows, open_hall, close_hall),
         cmocka_unit_test(a_refused_first_row_changes_nothing),
     };
     if (data_load_all(&e))

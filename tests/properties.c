@@ -6,15 +6,7 @@
  * A failure names the game, the seats, the option, the seed of the game and the ply, and writes the record of the game so
  * far to standard error: enough to see it again.
  */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "bot.h"
-#include "data.h"
-#include "field.h"
-#include "match.h"
-#include "record.h"
+#include "random_games.h"
 
 /* ---- No allocation ------------------------------------------------------------------------------------------------ */
 
@@ -31,41 +23,8 @@ void *__wrap_malloc(size_t n) { allocations++; return __real_malloc(n); }
 void *__wrap_calloc(size_t n, size_t size) { allocations++; return __real_calloc(n, size); }
 void *__wrap_realloc(void *p, size_t n) { allocations++; return __real_realloc(p, n); }
 
-/* ---- Failing ------------------------------------------------------------------------------------------------------ */
-
-static struct match table;                              /* the game that is played */
-static struct match other;                              /* the same in another world */
-static char         where[200];
-static uint64_t     checks;
-
-static void fail(const char *what, const char *detail)
-{
-    static char record[RECORD_TEXT];
-    struct text t = TEXT(record);
-    record_write(&table, &t);
-    fprintf(stderr, "FAILED %s\n%s, after %d moves: %s\n%s\n", what, where, table.moves, detail ? detail : "", record);
-    printf("%llu passed, 1 failed\n", (unsigned long long)checks);
-    exit(1);
-}
-
-static void must(int holds, const char *what)
-{
-    checks++;
-    if (!holds)
-        fail(what, NULL);
-}
-
-static void must_equal(const void *a, const void *b, size_t n, const char *what)
-{
-    static char diff[1 << 16];
-    checks++;
-    if (!memcmp(a, b, n))
-        return;
-    struct text t = TEXT(diff);
-    if (n == table.g->state_size)
-        field_diff(table.g, a, b, &t);
-    fail(what, diff);
-}
+static struct match other;                              /* the same game in another world */
+static struct match step;                               /* the same when the sealed step began that is under way */
 
 static void must_read_alike(const struct text *a, const struct text *b, const char *what)
 {
@@ -162,6 +121,8 @@ static void all_said(const struct match *m, int viewer, int ask_bots, int door, 
     }
     for (const struct bot *b = bots; n && b->id && b - bots < ask_bots; b++)
         text_fmt(out, " %d", bot_choose(b, m, viewer, &budget, 7, NULL));
+    if (n && ask_bots > 3)
+        text_fmt(out, " %d", bot_choose(bot_find("textbook"), m, viewer, &budget, 7, NULL));
     static struct observer o;
     static int seats;
     if (o.g != m->g || seats != head_of(&m->now)->seats)
@@ -185,8 +146,6 @@ static void news(const struct match *m, int viewer, struct text *out)
 
 static char said[2][1 << 18];
 
-static struct fast r;
-
 /* A preview of one of the seat's moves; the same one in both worlds. */
 static void say_preview(const struct match *m, int seat, uint32_t which, struct text *out)
 {
@@ -198,6 +157,7 @@ static void say_preview(const struct match *m, int seat, uint32_t which, struct 
     must(!match_preview(m, seat, list[which % (uint32_t)n], &p, NULL, NULL), "a legal move has a preview");
     must(allocations == before, "a preview does not allocate");
     preview_json(m, seat, &p, out);
+    preview_rest(&p, out);
     for (int i = 0; i < p.events.count; i++)
         event_json(m->g, &p.events.list[i], out);
 }
@@ -220,20 +180,32 @@ static void compare_said(const struct match *a, const struct match *b, int viewe
 
 /* ---- Two worlds --------------------------------------------------------------------------------------------------- */
 
-static int random_active(const void *s)
+/* The bytes in a seat's part of a field that its choice in a sealed step changes while it is secret, by their place in the first
+   seat's part: they are learned from the moves. */
+static uint8_t drafted[STATE_MAX];
+
+static int part_of(const struct field *f) { return f->bytes / SEATS_MAX; }
+
+static void learn_drafts(int seat)
 {
-    int seat = (int)fast_below(&r, head_of(s)->seats);
-    while (!is_active(s, seat))
-        seat = (seat + 1) % head_of(s)->seats;
-    return seat;
+    for (const struct field *f = table.g->fields; f->name; f++)
+        for (int i = 0; f->vis == OWNER && i < part_of(f); i++) {
+            int at = f->offset + seat * part_of(f) + i;
+            drafted[f->offset + i] |= table.before.bytes[at] != table.now.bytes[at];
+        }
 }
 
-static move random_legal(const struct match *m, int seat)
+/* Who is still to choose in a sealed step has chosen nothing in an imagined world, either. */
+static void check_undecided(int viewer, const struct position *world)
 {
-    move list[MOVES_MAX];
-    int n = m->g->legal(&m->now, seat, list);
-    must(n > 0, "an active seat has a legal move");
-    return list[fast_below(&r, (uint32_t)n)];
+    for (int seat = 0; seat < head_of(world)->seats && head_of(world)->sealed; seat++)
+        for (const struct field *f = table.g->fields; seat != viewer && is_active(world, seat) && f->name; f++)
+            for (int i = 0; f->vis == OWNER && i < part_of(f); i++) {
+                int at = f->offset + seat * part_of(f) + i;
+                if (drafted[f->offset + i])
+                    must(world->bytes[at] == step.now.bytes[at],
+                         "who is still to choose in a sealed step is imagined without a choice");
+            }
 }
 
 /* A world that the viewer cannot tell from the true one: redact, then imagine. */
@@ -247,6 +219,7 @@ static void imagine(const struct match *m, int viewer, struct match *out)
     out->now = view;
     int before = allocations;
     m->g->sample(&out->now, viewer, &r);
+    check_undecided(viewer, &out->now);
     must(allocations == before, "sample does not allocate");
     again = out->now;
     field_redact(m->g, &again, viewer);
@@ -355,7 +328,7 @@ static void redacted(const struct position *from, int viewer, struct position *o
 
 static void must_refuse_alike(const struct refusal *a, const struct refusal *b)
 {
-    must(!strcmp(a->rule, b->rule) && a->count == b->count && !memcmp(a->item, b->item, a->count),
+    must(!strcmp(a->rule, b->rule) && a->reason == b->reason && a->seat == b->seat && a->what == b->what && a->count == b->count && !memcmp(a->item, b->item, a->count),
          "a refusal is made of the redacted state");
 }
 
@@ -391,7 +364,7 @@ static void check_doors(int viewer)
     for (const struct field *f = g->fields; f->name; f++) {
         char member[64];
         snprintf(member, sizeof member, "\"%s\":", f->name);
-        if (f->vis == MEMORY)
+        if (f->vis == MEMORY && !(f->flags & OWN))
             must(!strstr(said[0], member) == !head_of(&view)->aid, "memory is shown with the memory aid only");
     }
     for (int i = (int)fast_below(&r, 16); viewer >= 0 && i < g->moves; i += 16) {
@@ -429,7 +402,7 @@ static void check_log(struct match_log *log, int viewer)
     redacted(&table.before, viewer, &before);
     redacted(&table.now, viewer, &after);
     own.count = 0;
-    table.g->tell(&before, last.seat, hidden ? MOVE_HIDDEN : last.m, &after, viewer, &own);
+    table.g->tell(&before, last.seat, hidden ? MOVE_HIDDEN : last.m, &after, viewer, WHOLE, &own);
     must(!own.count || memcmp(&before, &after, table.g->state_size), "what changes nothing for a viewer is not told");
     match_events(&table, viewer, &door);
     must(match_log_next(&table, log, viewer, &logged), "the log has every move");
@@ -498,7 +471,7 @@ static void check_depths(int seat, move mv, const struct position *next)
         redacted(&table.now, viewer, &world);
         for (int i = 0; i < 2; i++) {
             events.count = 0;
-            table.g->tell(&world, seat, told, i ? &b : &a, viewer, &events);
+            table.g->tell(&world, seat, told, i ? &b : &a, viewer, WHOLE, &events);
             write_events(&events, i ? &y : &x);
         }
         must_read_alike(&x, &y, "nobody is told what lies deeper than a move reaches");
@@ -507,20 +480,49 @@ static void check_depths(int seat, move mv, const struct position *next)
 
 /* ---- Sealed steps ------------------------------------------------------------------------------------------------- */
 
+/* What a viewer sees now is what it saw when the step began, but for who is done. */
+static int is_as_begun(int viewer)
+{
+    struct position now, begun;
+    match_redacted(&table, viewer, &now);
+    match_redacted(&step, viewer, &begun);
+    reopen(&now);
+    return !memcmp(&now, &begun, table.g->state_size);
+}
+
+/* In the middle of a sealed step, or where it begins. Who has chosen nothing yet knows what it knew when the step began, and a
+   bot there makes the same move. */
+static void check_sealed(void)
+{
+    static _Alignas(16) char pool[BOT_POOL];
+    const struct budget budget = { .iterations = 3, .pool = pool };
+    if (!table.moves || !head_of(&table.before)->sealed || opens(&table.before, table.made[table.moves - 1].seat, &table.now)) {
+        step = table;
+        return;
+    }
+    learn_drafts(table.made[table.moves - 1].seat);
+    must(is_as_begun(VIEWER_PUBLIC), "in a sealed step only who is done can be seen");
+    int seat = random_active(&table.now), level = fast_below(&r, 8) ? (int)fast_below(&r, 3) : 3;
+    uint64_t seed = fast_next(&r);
+    if (is_as_begun(seat))
+        must(bot_choose(&bots[level], &table, seat, &budget, seed, NULL) == bot_choose(&bots[level], &step, seat, &budget, seed, NULL),
+             "a bot chooses the same whether it is asked first or last");
+}
+
 /* The choices of the step that began in `step` and is open now, made in the opposite order of seats: the same bytes, the
    same record. */
-static void check_commute(struct match *step)
+static void check_commute(void)
 {
     static char record[2][RECORD_TEXT];
     struct text x = TEXT(record[0]), y = TEXT(record[1]);
-    int from = step->moves;
-    for (int seat = head_of(&step->now)->seats - 1; seat >= 0; seat--)
+    int from = step.moves;
+    for (int seat = head_of(&step.now)->seats - 1; seat >= 0; seat--)
         for (int i = from; i < table.moves; i++)
             if (table.made[i].seat == seat)
-                must(!match_play(step, seat, table.made[i].m, -1, NULL, NULL), "sealed choices can come in any order");
-    must_equal(&step->now, &table.now, table.g->state_size, "sealed choices commute");
+                must(!match_play(&step, seat, table.made[i].m, -1, NULL, NULL), "sealed choices can come in any order");
+    must_equal(&step.now, &table.now, table.g->state_size, "sealed choices commute");
     record_write(&table, &x);
-    record_write(step, &y);
+    record_write(&step, &y);
     must_read_alike(&x, &y, "a record does not tell who was quicker");
 }
 
@@ -572,17 +574,114 @@ static void check_variety(int viewer)
     must(table.moves || !(wrong & ~differs), "what is hidden is imagined anew");
 }
 
-/* Is there such a rule, in both languages? Rules that were found are remembered by their pointer: refusals name a rule
+/* Is there such a rule, in both languages? Rules that were seen are remembered by their pointer: refusals name a rule
    for every move id of every seat at every ply. */
-static int known_rule(const struct game *g, const char *rule)
+static int seen_rule(const struct game *g, const char *rule)
 {
     static struct { const struct game *g; const char *rule; } known[256];
-    size_t len, at = ((uintptr_t)rule >> 2 ^ (uintptr_t)rule >> 9) % 256;
+    size_t at = ((uintptr_t)rule >> 2 ^ (uintptr_t)rule >> 9) % 256;
     if (known[at].g == g && known[at].rule == rule)
         return 1;
     known[at].g = g;
     known[at].rule = rule;
+    return 0;
+}
+
+static int page_has(const struct game *g, const char *rule)
+{
+    size_t len;
     return rule_find(g->id, rule, ENGLISH, &len) && rule_find(g->id, rule, GERMAN, &len);
+}
+
+/*
+ * Which rules can forbid something in a phase: first to the seat that has to move, behind the bar to the others. A refusal names what
+ * stands in the way of this move in this step, not where the move would belong.
+ */
+static const struct { const char *game, *phase, *rules; } forbids[] = {
+    { "fishing", "play", "FI-11 FI-15 FI-19 | FI-4" },
+    { "fishing", "call", "FI-48 | FI-47 FI-48" },
+    { "fishing", "catch", "FI-31 FI-32 | FI-29" },
+    { "fishing", "pass", "FI-39 | FI-39" },
+    { "fishing", "over", "| FI-65" },
+    { "fresh-fish", "turn", "FF-14 FF-16 FF-17 FF-19 FF-23 FF-24 FF-46 FF-50 FFC-8 FFC-15 | FF-13" },
+    { "fresh-fish", "flea", "FF-27 | FF-27" },
+    { "fresh-fish", "bid", "FF-33 FF-34 | FF-30 FF-34 FF-44" },
+    { "fresh-fish", "stall", "FF-39 | FF-39" },
+    { "fresh-fish", "row", "FF-53 FF-54 | FF-53" },
+    { "fresh-fish", "over", "| FF-55 FF-56" },
+    { "wishes", "turn", "WF-10 WF-13 WF-15 WF-23 WF-33 WF-35 | WF-9" },
+    { "wishes", "buyer", "WF-28 WF-53 WF-54 WF-55 | WF-9" },
+    { "wishes", "place", "WF-28 WF-57 | WF-9" },
+    { "wishes", "spoil", "WF-28 WF-59 | WF-9" },
+    { "wishes", "all", "WF-28 WF-31 WF-62 | WF-9" },
+    { "wishes", "as", "WF-28 WF-31 WF-64 | WF-9" },
+    { "wishes", "one", "WF-28 WF-31 WF-63 | WF-9" },
+    { "wishes", "over", "| WF-66 WF-67 WF-77" },
+    { "fangfrisch", "sell", "FM-19 FM-23 FM-24 FM-35 FM-48 FM-94 FM-95 | FM-25 FM-35 FM-48 FM-62 FM-94 FM-95" },
+    { "fangfrisch", "bell", "FM-25 FM-48 FM-62 FM-64 | FM-25 FM-37 FM-38 FM-40 FM-48 FM-62 FM-64 FM-99" },
+    { "fangfrisch", "thief", "FM-25 FM-41 FM-48 FM-49 FM-50 | FM-25 FM-41 FM-48 FM-62 FM-64" },
+    { "fangfrisch", "dump", "FM-25 FM-41 FM-48 FM-54 | FM-25 FM-41 FM-48 FM-62 FM-64" },
+    { "fangfrisch", "place", "FM-14 FM-15 FM-25 FM-41 FM-48 FM-53 FM-54 | FM-25 FM-41 FM-48 FM-62 FM-64" },
+    { "fangfrisch", "can", "FM-25 FM-41 FM-48 FM-58 | FM-25 FM-41 FM-48 FM-62 FM-64" },
+    { "fangfrisch", "sell_now", "FM-19 FM-23 FM-24 FM-41 FM-48 | FM-41 FM-48 FM-62 FM-64" },
+    { "fangfrisch", "over", "| FM-70" },
+    { "fishmonger", "bid", "MO-7 MO-8 | MO-11" },
+    { "fishmonger", "turn", "MO-7 MO-10 MO-16 MO-20 MO-24 MO-25 MO-34 MO-36 MO-39 MO-40 MO-42 MO-44 | MO-12" },
+    { "fishmonger", "extra", "MO-25 | MO-12" },
+    { "fishmonger", "over", "| MO-56" },
+    { "null", "bid", "NU-4 | NU-5" },
+    { "null", "over", "| NU-8" },
+};
+
+static int number_of(const struct position *s, const char *field)
+{
+    const struct field *f = table.g->fields;
+    while (strcmp(f->name, field))
+        f++;
+    return s->bytes[f->offset];
+}
+
+static int stands_in(const char *rules, const char *end, const char *rule)
+{
+    size_t n = strlen(rule);
+    for (const char *at = rules; (at = strstr(at, rule)) && at < end; at += n)
+        if (at[n] == ' ' || !at[n])
+            return 1;
+    return 0;
+}
+
+static void check_rule(int seat, const char *rule)
+{
+    const struct game *g = table.g;
+    const struct field *f = g->fields;
+    int ok = 0;
+    while (strcmp(f->name, "phase"))
+        f++;
+    for (size_t i = 0; i < sizeof forbids / sizeof *forbids; i++) {
+        if (strcmp(forbids[i].game, g->id) || strcmp(forbids[i].phase, f->words->name[head_of(&table.now)->phase]))
+            continue;
+        const char *bar = strchr(forbids[i].rules, '|'), *end = bar + strlen(bar);
+        ok = is_active(&table.now, seat) ? stands_in(forbids[i].rules, bar, rule) : stands_in(bar, end, rule);
+    }
+    if (!ok)
+        fail("a rule that is cited can forbid something in this phase", rule);
+    if (!strcmp(rule, "FM-25"))
+        must(!number_of(&table.now, "final"), "FM-25 speaks of the time before the final phase");
+}
+
+/* What is refused is told with the whole rule, and nothing behind it. */
+static void check_refusal(int seat, move mv, const struct refusal *why)
+{
+    struct refusal tried;
+    struct error e;
+    char number[32];
+    size_t len, n = (size_t)snprintf(number, sizeof number, "%s: ", why->rule);
+    const char *rule = rule_find(table.g->id, why->rule, ENGLISH, &len);
+    must(match_play(&table, seat, mv, -1, &tried, &e) == ERR_REFUSED, "a refused move is not made");
+    size_t all = strlen(e.text);
+    must(all >= n + len && !memcmp(e.text + all - len, rule, len) && !memcmp(e.text + all - len - n, number, n),
+         "a refusal says the whole rule");
+    must(why->reason || all == n + len, "a refusal says nothing but the rule and a nearer reason");
 }
 
 /* ---- At every ply ------------------------------------------------------------------------------------------------- */
@@ -593,6 +692,7 @@ static void check_moves(int seat, int names)
     const struct game *g = table.g;
     move list[MOVES_MAX], redacted_list[MOVES_MAX];
     static char name[MOVES_MAX][NAME_MAX_LEN];
+    const char *last_rule = NULL;
     int n = g->legal(&table.now, seat, list), at = 0;
     struct position view;
     match_redacted(&table, seat, &view);
@@ -609,13 +709,51 @@ static void check_moves(int seat, int names)
         must(g->refuse(&view, seat, (move)i, &mine) == refused, "refusals follow from the redacted state");
         if (refused)
             must_refuse_alike(&why, &mine);
-        must(!refused || known_rule(g, why.rule), "a refusal cites a rule of the rules pages");
+        if (refused && why.rule != last_rule)
+            check_rule(seat, last_rule = why.rule);
+        if (refused && !seen_rule(g, why.rule)) {
+            must(page_has(g, why.rule), "a refusal cites a rule of the rules pages");
+            check_refusal(seat, (move)i, &why);
+        }
         if (!names)
             continue;
         struct text t = TEXT(name[i]);
         g->name(&table.now, seat, (move)i, &t);
         must(t.len && !t.cut, "every move has a name that fits");
         must(match_find(&table, seat, name[i], NULL) == i, "a name means one move");
+    }
+}
+
+/* Seats with names as long as they may be. */
+static const char *const long_names[SEATS_MAX] = {
+    "a23456789012345678901234567890123456789012345678901234567890123", "b23456789012345678901234567890123456789012345678901234567890123",
+    "c23456789012345678901234567890123456789012345678901234567890123", "d23456789012345678901234567890123456789012345678901234567890123",
+    "e23456789012345678901234567890123456789012345678901234567890123",
+};
+
+static void check_sentence(const struct event *e)
+{
+    static char sentence[SENTENCE_TEXT];
+    for (int lang = 0; lang < LANGS; lang++) {
+        struct voice voice = { .lang = (uint8_t)lang, .viewer = -1, .names = long_names };
+        struct text t = TEXT(sentence);
+        t.voice = &voice;
+        words_say(&t, table.g->id, e);
+        must(!t.cut, "a sentence fits");
+    }
+}
+
+static int within(struct range of, int v) { return v >= of.min && v <= of.max; }
+
+static void check_picture(void)
+{
+    static char picture[PICTURE_TEXT / 2];
+    for (int lang = 0; lang < LANGS; lang++) {
+        struct voice voice = { .lang = (uint8_t)lang, .viewer = -1, .names = long_names };
+        struct text t = TEXT(picture);
+        t.voice = &voice;
+        match_draw(&table, 0, &t);
+        must(!t.cut, "a picture fits");
     }
 }
 
@@ -630,9 +768,18 @@ static void check_events(void)
         const struct event *e = &events.list[i];
         if (!words_find(table.g->id, e->key, ENGLISH, &len) || !words_find(table.g->id, e->key, GERMAN, &len))
             fail("every event has words", e->key);
-        if (e->rule && !known_rule(table.g, e->rule))
+        if (e->rule && !seen_rule(table.g, e->rule) && !page_has(table.g, e->rule))
             fail("every event cites a rule of the rules pages", e->rule);
         must(e->count <= ITEMS_MAX, "the items fit");
+        for (int k = 0; k < e->count; k++)
+            must(strlen(e->words->name[e->item[k]]) < ITEM_WORD, "the word of an item fits");
+        check_sentence(e);
+        const struct range *range = words_ranges(table.g->id, e->key);
+        int as_items = range[RANGE_N].min > range[RANGE_N].max;
+        if (as_items && e->n != e->count && e->count < ITEMS_MAX)
+            fail("n is the number of items", e->key);
+        if ((!as_items && !within(range[RANGE_N], e->n)) || !within(range[RANGE_M], e->m) || !within(range[RANGE_ITEMS], e->count))
+            fail("an event keeps to what the words say of its numbers", e->key);
     }
 }
 
@@ -646,14 +793,25 @@ static void check_state(void)
         fail("every field is in its range", wrong);
 }
 
-/* Chance alone seldom comes to the end of a game with money or cards left: in some games most moves are those of a bot. */
-static move choose_move(int seat, int thinking)
+/* What a seat has after its last turn is what it has at the end, and what suffices for a bot is some of the legal moves. */
+static int settled[SEATS_MAX];
+
+enum { OPEN_SCORE = INT32_MIN };
+
+static void check_last_turn(int seat)
 {
-    const struct budget budget = { .iterations = 3 };
-    move mv = random_legal(&table, seat);
-    if (!thinking || fast_below(&r, 4) == 0)
-        return mv;
-    return bot_choose(bot_find("medium"), &table, seat, &budget, fast_next(&r), NULL);
+    const struct game *g = table.g;
+    if (g->search.last && g->search.last(&table.before, seat) && !is_active(&table.now, seat))
+        settled[seat] = g->score(&table.now, seat);
+}
+
+static void check_narrow(int seat)
+{
+    move all[MOVES_MAX], some[MOVES_MAX];
+    int n = table.g->legal(&table.now, seat, all), kept = bot_moves(table.g, &table.now, seat, some), at = 0;
+    for (int i = 0; i < n && at < kept; i++)
+        at += all[i] == some[at];
+    must(at == kept && (kept || !n), "what suffices for a bot are legal moves in their order");
 }
 
 /* ---- Whole games -------------------------------------------------------------------------------------------------- */
@@ -664,7 +822,7 @@ enum { ALWAYS = 150 };
 
 static void play_game(const struct game *g, struct setup *cfg, int index, int thinking)
 {
-    static struct match again, step;
+    static struct match again;
     static char record[RECORD_TEXT];
     struct match_log log = { 0 };
     struct error e;
@@ -675,14 +833,19 @@ static void play_game(const struct game *g, struct setup *cfg, int index, int th
         fail("setup", e.text);
     must(allocations == before, "setup does not allocate");
     check_state();
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        settled[seat] = OPEN_SCORE;
     while (!match_over(&table)) {
         must(table.moves < g->max_moves, "a game ends");
+        if (head_of(&table.now)->sealed)
+            check_sealed();
         int seat = random_active(&table.now), look = (int)fast_below(&r, cfg->seats + 1u) - 1;
         before = allocations;
         move mv = choose_move(seat, thinking);
         struct position next = table.now;
         g->apply(&next, seat, mv);
         must(allocations == before, "legal and apply do not allocate");
+        check_narrow(seat);
         check_depths(seat, mv, &next);
         for (int any = 0; any < cfg->seats; any++)
             check_moves(any, any == look && table.moves % 64 == 0 && index % 8 == 0);
@@ -692,21 +855,25 @@ static void play_game(const struct game *g, struct setup *cfg, int index, int th
             check_doors(look);
         if (!table.moves || fast_below(&r, 8) == 0)
             check_variety(look);
-        if (head_of(&table.now)->sealed && (!table.moves || !head_of(&table.before)->sealed ||
-                                            opens(&table.before, table.made[table.moves - 1].seat, &table.now)))
-            step = table;
         must(!match_play(&table, seat, mv, -1, NULL, &e), "a legal move is played");
         must_equal(&next, &table.now, g->state_size, "apply gives the same bytes twice");
         check_state();
-        if (index < 8 || fast_below(&r, 16) == 0)
+        if (index < 8 || fast_below(&r, 16) == 0) {
             check_events();
+            check_picture();
+        }
         check_log(&log, look);
+        check_last_turn(seat);
         if (opens(&table.before, seat, &table.now))
-            check_commute(&step);
+            check_commute();
     }
     for (int viewer = VIEWER_PUBLIC; viewer < cfg->seats; viewer++) {
         check_two_worlds(viewer);
         check_doors(viewer);
+    }
+    for (int seat = 0; seat < cfg->seats; seat++) {
+        check_moves(seat, 0);
+        must(settled[seat] == OPEN_SCORE || settled[seat] == g->score(&table.now, seat), "after its last turn a seat's score stays");
     }
     struct text t = TEXT(record);
     record_write(&table, &t);
@@ -745,108 +912,23 @@ static void check_undo(const struct game *g, struct setup *cfg)
         table.moves -= 3;
 }
 
-static void run(const struct game *g, struct setup *cfg, int games_count, uint64_t seed, const char *option)
+static void play_and_take_back(const struct game *g, struct setup *cfg, int index, int thinking)
 {
-    for (int i = 0; i < games_count; i++) {
-        fast_seed(&r, seed + (uint64_t)i);
-        for (int k = 0; k < SEED_BYTES; k++)
-            cfg->seed[k] = (uint8_t)fast_next(&r);
-        snprintf(where, sizeof where, "%s, %d seats, %s, --seed %llu", g->id, cfg->seats, option,
-                 (unsigned long long)(seed + (uint64_t)i));
-        table.g = g;
-        struct position s = { { 0 } };
-        if (g->setup(&s, cfg) < 0)
-            return;                                     /* this choice does not fit the number of seats */
-        play_game(g, cfg, i, (seed + (uint64_t)i) % 3 == 2);    /* by the seed, so that it can be seen again */
-        if (i % 16 == 0)
-            check_undo(g, cfg);
-    }
-    printf("ok %s\n", where);
-    fflush(stdout);
+    play_game(g, cfg, index, thinking);
+    if (index % 16 == 0)
+        check_undo(g, cfg);
 }
 
-/* The usual options with every number of seats, then each other choice of each option for a tenth as many games; or the
-   one choice that is asked for, "usual" being none of them. */
-static void run_game(const struct game *g, int only_seats, const char *only_option, int count, uint64_t seed)
+static void begin(const struct game *g)
 {
-    struct setup cfg;
-    int usual = only_option && !strcmp(only_option, "usual"), found = !only_option || usual;
-    table.g = g;
-    snprintf(where, sizeof where, "%s", g->id);
-    setup_default(g, &cfg, g->min_seats);
-    match_new(&table, g, &cfg, NULL);
     check_fields(g);
     check_redaction(g);
+    memset(drafted, 0, sizeof drafted);
     memset(missed, 0, sizeof missed);
     memset(varied, 0, sizeof varied);
-    for (int seats = g->min_seats; seats <= g->max_seats; seats++) {
-        if (only_seats && seats != only_seats)
-            continue;
-        setup_default(g, &cfg, seats);
-        if (!only_option || usual)
-            run(g, &cfg, count, seed, "usual options");
-        for (int i = 0; g->options && g->options[i].name; i++)
-            for (int choice = 0; choice < g->options[i].choices->count; choice++) {
-                char option[80];
-                setup_default(g, &cfg, seats);
-                if (choice == cfg.option[i])
-                    continue;
-                cfg.option[i] = (uint8_t)choice;
-                snprintf(option, sizeof option, "%s=%s", g->options[i].name, g->options[i].choices->name[choice]);
-                if (only_option && strcmp(only_option, option))
-                    continue;
-                found = 1;
-                run(g, &cfg, only_option ? count : 1 + count / 10, seed, option);
-            }
-    }
-    if (!found) {
-        fprintf(stderr, "%s has no other choice \"%s\"\n", g->id, only_option);
-        exit(2);
-    }
-    check_varied(g);
 }
 
 int main(int argc, char **argv)
 {
-    struct error e;
-    int count = 12, seats = 0;
-    uint64_t seed = 1;
-    const char *only = NULL, *option = NULL;
-    for (int i = 1; i < argc; i += 2) {
-        if (i + 1 == argc)
-            argv[i] = "";                               /* an option without its value is none */
-        if (!strcmp(argv[i], "--games"))
-            count = atoi(argv[i + 1]);
-        else if (!strcmp(argv[i], "--seats"))
-            seats = atoi(argv[i + 1]);
-        else if (!strcmp(argv[i], "--seed"))
-            seed = strtoull(argv[i + 1], NULL, 10);
-        else if (!strcmp(argv[i], "--game"))
-            only = argv[i + 1];
-        else if (!strcmp(argv[i], "--option"))
-            option = argv[i + 1];
-        else {
-            fprintf(stderr, "properties [--games N] [--game ID] [--seats N] [--option NAME=CHOICE|usual] [--seed N]\n");
-            return 2;
-        }
-    }
-    if (option && !only) {
-        fprintf(stderr, "--option needs --game: options belong to a game\n");
-        return 2;
-    }
-    if (data_load_all(&e)) {
-        fprintf(stderr, "%s\n", e.text);
-        return 2;
-    }
-    for (const struct game *const *g = games; *g; g++)
-        if (!only || !strcmp(only, (*g)->id))
-            run_game(*g, seats, option, count, seed);
-    if (only && !game_find(only)) {
-        fprintf(stderr, "there is no game \"%s\"\n", only);
-        return 2;
-    }
-    if ((!only && !option) || (only && !strcmp(only, "null")))
-        run_game(game_find("null"), seats, option, count, seed);
-    printf("%llu passed, 0 failed\n", (unsigned long long)checks);
-    return 0;
+    return random_games(argc, argv, &(struct suite){ "properties", 12, begin, play_and_take_back, check_varied });
 }

@@ -615,6 +615,166 @@ static void many_open_at_once(void **state)
     store_close(open_store(), 5);
 }
 
+/* ---- Forgetting ---------------------------------------------------------------------------------------------------- */
+
+/* Sweeps once; the names of what was forgotten, each with a comma behind it. */
+static const char *sweep_once(struct store *s, int64_t now, const struct store_keep *keep, int *more)
+{
+    static char names[8192];
+    size_t len = 0;
+    assert_int_equal(store_sweep(s, 79, now, keep), 0);
+    struct store_answer a = next_but_news(s);
+    assert_int_equal(a.kind, STORE_SWEEP);
+    assert_int_equal(a.ref, 79);
+    names[0] = 0;
+    for (int i = 0; i < a.count; i++)
+        len += (size_t)snprintf(names + len, sizeof names - len, "%s,", a.infos[i]);
+    if (a.result == STORE_FAILED)
+        snprintf(names, sizeof names, "%s", a.text);
+    *more = (int)a.n;
+    store_free(&a);
+    return names;
+}
+
+/* All that a whole sweep forgets. */
+static const char *sweep_all(struct store *s, int64_t now, const struct store_keep *keep)
+{
+    static char all[16384];
+    int more = 1;
+    all[0] = 0;
+    while (more)
+        strcat(all, sweep_once(s, now, keep, &more));
+    return all;
+}
+
+static int rows_of(struct store *s, const char *table)
+{
+    struct store_answer a = read_rows(s, table, 0);
+    int count = a.count;
+    store_free(&a);
+    return count;
+}
+
+static void say_at(struct store *s, const char *table, uint32_t n, int64_t at)
+{
+    assert_int_equal(store_append(s, n, table, n, at, "say", 3, NULL, NULL), 0);
+    expect(s, n, STORE_OK);
+}
+
+/* Age is that of the last row, and each status has its own. What stays is whole, and what went can begin again. */
+static void old_tables_are_forgotten(void **state)
+{
+    const struct store_keep keep = { { 100, -1, 500 } };
+    struct store *s = open_store();
+    (void)state;
+    show(s, "wait", 0, 1000, TABLE_WAITING, 1, "wait");
+    show(s, "chat", 0, 1000, TABLE_WAITING, 1, "chat");
+    show(s, "play", 0, 1000, TABLE_PLAYING, 1, "play");
+    show(s, "over", 0, 1000, TABLE_OVER, 1, "over");
+    for (int i = 0; i < 4; i++)
+        expect(s, 1, STORE_OK);
+    say_at(s, "chat", 1, 1090);
+    assert_string_equal(sweep_all(s, 1100, &keep), "");                 /* as old as they may become */
+    assert_string_equal(sweep_all(s, 1101, &keep), "wait,");
+    assert_int_equal(rows_of(s, "wait"), 0);
+    assert_int_equal(rows_of(s, "chat"), 2);
+    assert_string_equal(list_of(s), "chat,play,");
+    append(s, 5, "wait", 1, "who comes back too late");
+    expect(s, 5, STORE_GAP);
+    append(s, 6, "wait", 0, "another table of this name");
+    expect(s, 6, STORE_OK);
+    assert_string_equal(sweep_all(s, 1191, &keep), "chat,");
+    assert_string_equal(sweep_all(s, 1500, &keep), "");
+    assert_string_equal(sweep_all(s, INT64_MAX / 2, &keep), "over,");
+    assert_int_equal(rows_of(s, "play"), 1);
+    say_at(s, "play", 1, 2000);
+    store_close(s, 5);
+    s = open_store();
+    assert_int_equal(rows_of(s, "play"), 2);
+    assert_int_equal(rows_of(s, "over"), 0);
+    store_close(s, 5);
+}
+
+/* More than one sweep looks at, between rows that are not filed yet and some that are; a sweep goes on where the last one was. */
+static void a_sweep_goes_through_all_tables(void **state)
+{
+    enum { TABLES = 70, ROWS = 30 };
+    const struct store_keep keep = { { 0, 0, 0 } };
+    struct store *s = open_store();
+    char id[TABLE_ID];
+    int more = 1, turns = 0, gone = 0;
+    (void)state;
+    for (int t = 0; t < TABLES; t++) {
+        snprintf(id, sizeof id, "t%d", t);
+        show(s, id, 0, 10 + t, t % 3, 1, id);
+        for (uint32_t n = 1; n < ROWS; n++)
+            append(s, n, id, n, "row");                 /* at 1000 + n */
+    }
+    for (int i = 0; i < TABLES * ROWS; i++) {
+        struct store_answer a = next_but_news(s);
+        assert_int_equal(a.result, STORE_OK);
+        store_free(&a);
+    }
+    say_at(s, "t7", ROWS, 5000);
+    while (more) {
+        turns++;
+        for (const char *c = sweep_once(s, 4000, &keep, &more); *c; c++)
+            gone += *c == ',';
+    }
+    assert_int_equal(gone, TABLES - 1);
+    assert_true(turns > 3);
+    assert_int_equal(rows_of(s, "t7"), ROWS + 1);
+    assert_int_equal(rows_of(s, "t8"), 0);
+    struct direct d = direct_open();
+    assert_int_equal(direct_ask(d, "SELECT count(*) FROM log"), ROWS + 1);
+    assert_int_equal(direct_ask(d, "SELECT count(*) FROM listings"), 1);
+    direct_close(d);
+    say_at(s, "t7", ROWS + 1, 5001);
+    store_close(s, 5);
+}
+
+struct farewells { int count, rows, status, refuse; char last[TABLE_ID]; };
+
+static int take_leave(void *context, const char *table, int status, const struct row *rows, int count, struct error *e)
+{
+    struct farewells *f = context;
+    f->count++;
+    f->rows = count;
+    f->status = status;
+    snprintf(f->last, sizeof f->last, "%s", table);
+    for (int i = 0; i < count; i++)
+        assert_int_equal(rows[i].n, i);
+    return f->refuse ? error_set(e, ERR_FILE, "there is no room in the archive") : 0;
+}
+
+static void a_farewell_comes_first(void **state)
+{
+    const struct store_keep keep = { { -1, -1, 100 } };
+    struct farewells f = { .refuse = 1 };
+    struct store *s = open_store();
+    int more;
+    (void)state;
+    store_on_forget(s, take_leave, &f);
+    show(s, "a", 0, 1000, TABLE_PLAYING, 0, "a");
+    expect(s, 1, STORE_OK);
+    say_at(s, "a", 1, 1001);
+    show(s, "a", 2, 1002, TABLE_OVER, 0, "a");
+    expect(s, 1, STORE_OK);
+    assert_string_equal(sweep_all(s, 2000, &(struct store_keep){ { 0, 0, -1 } }), "");      /* it is over, and those stay */
+    assert_int_equal(f.count, 0);
+    while (strcmp(sweep_once(s, 2000, &keep, &more), "there is no room in the archive"))
+        assert_true(more);
+    assert_int_equal(rows_of(s, "a"), 3);
+    f = (struct farewells){ 0 };
+    assert_string_equal(sweep_all(s, 2000, &keep), "a,");
+    assert_int_equal(f.count, 1);
+    assert_int_equal(f.rows, 3);
+    assert_int_equal(f.status, TABLE_OVER);
+    assert_string_equal(f.last, "a");
+    assert_int_equal(rows_of(s, "a"), 0);
+    store_close(s, 5);
+}
+
 /* ---- SQLite only --------------------------------------------------------------------------------------------------- */
 
 /* Writes that find the disk full, by the door that SQLite has for it. */
@@ -647,7 +807,17 @@ static void a_full_disk_is_no_end(void **state)
     a = read_rows(s, "a", 0);
     assert_int_equal(a.count, 1);
     store_free(&a);
+    struct error e = { 0 };
+    assert_int_equal(store_health(s, &e), ERR_STORE);
+    assert_string_equal(e.text, "the disk with the database is full: make room on it and try again");
+    append(s, 2, "a", 5, "comes after what is not there, so nothing is written");
+    expect(s, 2, STORE_GAP);
+    assert_int_equal(store_health(s, &e), ERR_STORE);
     atomic_store(&disk_is_full, 0);
+    for (int ms = 0; store_health(s, &e); ms += 10) {   /* it finds out by itself */
+        assert_true(ms < PATIENCE * 1000);
+        usleep(10000);
+    }
     append(s, 3, "a", 2, "comes after what is not there");
     expect(s, 3, STORE_GAP);
     append(s, 4, "a", 1, "fits again");
@@ -1189,6 +1359,7 @@ static void remove_folder(const char *path)
     TEST(many_tables_do_not_get_mixed_up),                                                                             \
     TEST(what_waits_together_is_committed_together), TEST(a_commit_is_not_too_large),                                  \
     TEST(rows_come_back_as_they_were), TEST(the_list_follows_the_rows), TEST(a_list_has_an_end),                       \
+    TEST(old_tables_are_forgotten), TEST(a_sweep_goes_through_all_tables), TEST(a_farewell_comes_first),               \
     TEST(what_does_not_fit_is_refused_at_once), TEST(a_full_queue_says_so),                                            \
     TEST(closing_finishes_the_queue), TEST(closing_does_not_wait_for_ever), TEST(newer_tables_are_refused),            \
     TEST(one_of_two_wins), TEST(many_open_at_once)

@@ -37,6 +37,32 @@ if (games) {
   console.log(`the same with ${games} games for each number of seats:\n${more}`);
 }
 
+// ---- Rules pages, which are given -------------------------------------------------------------------------------------------
+
+const pageName = (id, lang) => `docs/rules/${id}${lang === 'de' ? '.de' : ''}.md`;
+const pageText = (id, lang) => readFileSync(new URL(`../${pageName(id, lang)}`, import.meta.url), 'utf8');
+const give = (id, lang, page) => JSON.parse(read(exports.rules(lang === 'de' ? 1 : 0, Buffer.byteLength(id), write(id + page))));
+const all = JSON.parse(ask('games')).games.map(({ id }) => id);
+for (const id of all) {
+  let { active } = JSON.parse(ask('new', 3, `${id} 5eed\n`));
+  const names = new Set();
+  let bare;
+  for (let i = 0; i < 40 && !bare; i++) {
+    for (const seat of active) for (const move of JSON.parse(ask('moves', seat)).moves) names.add(move);
+    for (const move of names) bare ??= [0, 1, 2].map((seat) => JSON.parse(ask('why', seat, move))).find(({ legal }) => legal === false);
+    ({ active } = JSON.parse(ask('play', active[0], JSON.parse(ask('moves', active[0])).moves[0])));
+  }
+  if (!bare?.rule || !bare.text.endsWith(bare.rule)) fail(id, 'without its rules a refusal says:', bare?.text);
+}
+if (give('nothing', 'en', '# x').error?.code !== 'unknown_game') fail('rules of no game were taken');
+const long = give(all[0], 'en', `- **FI-1** ${'x'.repeat(5000)}\n`);
+if (long.error?.code !== 'bad_data' || ask('file', pageName(all[0], 'en'))) fail('a rule that is too long was taken');
+for (const id of [...all, 'null'])
+  for (const lang of ['en', 'de']) {
+    const page = pageText(id, lang);
+    if (!give(id, lang, page).ok || !give(id, lang, 'another').ok || ask('file', pageName(id, lang)) !== page) fail(id, 'the rules differ');
+  }
+
 // ---- The same answers as the native engine ---------------------------------------------------------------------------------
 
 const native = spawn(nativePath, ['engine']);
@@ -124,8 +150,6 @@ if (ask('view', 0) !== before) fail('a verdict has changed the table');
 
 for (const { id, min_seats: seats } of listed) {
   const lines = (text) => text.trim().split('\n');
-  const page = ask('file', `docs/rules/${id}.md`);
-  if (page !== readFileSync(new URL(`../docs/rules/${id}.md`, import.meta.url), 'utf8')) fail(id, 'the rules differ');
   if (!ask('file', `data/${id}.txt`).includes('[words]')) fail(id, 'the data file has no words');
   exports.language(0);
   exports.names(0, write('Anchor\nWave\nLighthouse\nSail\nNet'));

@@ -79,7 +79,7 @@ static int tells_secret(const struct room *room, const char *from, size_t n)
     int over = room->status == TABLE_OVER, leak = told(from, n, room->code);
     leak |= !over && (told(from, n, room->fair.secret) || told(from, n, room->match.setup.seed));
     for (int i = 0; i < room->setup.seats; i++)
-        leak |= told(from, n, room->chair[i].key) || (!over && told(from, n, room->fair.entropy[i]));
+        leak |= told(from, n, room->chair[i].key) || (room->status == TABLE_WAITING && told(from, n, room->fair.entropy[i]));
     return leak;
 }
 
@@ -137,6 +137,8 @@ static void must_hear_alike(int viewer, const char *what)
 
 /* ---- Tables ------------------------------------------------------------------------------------------------------------ */
 
+static void set_time(struct world *w, int64_t ms) { hall_time(w->hall, 1700000000000 + ms, ms * 1000); }
+
 static void open_world(struct world *w)
 {
     fast_seed(&w->lots, fast_next(&r));
@@ -146,11 +148,10 @@ static void open_world(struct world *w)
     memset(&w->store, 0, sizeof w->store);
     memset(&w->pool, 0, sizeof w->pool);
     w->hall = hall_open(&w->store, &w->pool, &limits, &e);
-    hall_time(w->hall, 1700000000000, 1);
+    set_time(w, 0);
     for (int i = 0; i <= SEATS_MAX; i++) {
         memset(&w->ear[i].conn, 0, sizeof w->ear[i].conn);
         w->ear[i].conn.send = hear;
-        w->ear[i].conn.seat = VIEWER_PUBLIC;
     }
     forget(w);
 }
@@ -213,6 +214,8 @@ static void other_world(int viewer)
 {
     struct room *room = &b.place->room;
     *room = a.place->room;
+    b.place->clocks = a.place->clocks;
+    place_recount(b.place);
     b.lots = a.lots;
     b.store.listing = a.store.listing;
     field_redact(room->g, &room->match.now, viewer);
@@ -222,6 +225,7 @@ static void other_world(int viewer)
     b.hall->chance = a.hall->chance;
     memcpy(b.place->gone, a.place->gone, sizeof b.place->gone);
     memset(b.place->bot, 0, sizeof b.place->bot);
+    place_mark(b.place);
     listen_as(viewer);
 }
 
@@ -235,14 +239,13 @@ static void same_people(void)
         if (!from->greeted)
             continue;
         to->place = b.place;
-        to->greeted = 1;
-        to->seat = from->seat;
+        to->greeted = from->greeted;
+        memcpy(to->key, from->key, sizeof to->key);
         to->lang = from->lang;
         to->bytes = from->bytes;
         to->next = b.place->conns;
         b.place->conns = to;
     }
-    place_recount(b.place);
 }
 
 /* ---- Comparing ---------------------------------------------------------------------------------------------------------- */
@@ -390,15 +393,15 @@ static void draft_in_vain(int viewer, int serial)
 
 static void pass_time(void)
 {
-    int64_t now = a.hall->now + fast_below(&r, 5000);
-    hall_time(a.hall, now, 1);
-    hall_time(b.hall, now, 1);
+    int64_t ms = a.hall->ms + fast_below(&r, 5000);
+    set_time(&a, ms);
+    set_time(&b, ms);
 }
 
-static void tick(struct world *w, int64_t now, int64_t us)
+static void tick(struct world *w, int64_t ms)
 {
     lots = &w->lots;
-    hall_time(w->hall, now, us);
+    set_time(w, ms);
     hall_tick(w->hall);
     while (hall_news(w->hall)) {}
 }
@@ -512,11 +515,11 @@ static void play_alone(const struct game *g, int seats)
     sit_down(g, seats, (struct offer){ .bots = 1 });
     same_people();
     for (int moves = 0; moves < 20 && a.place->room.status == TABLE_PLAYING; moves++) {
-        tick(&a, a.hall->now + 1000, 1);
+        tick(&a, a.hall->ms + 1000);
         if (head_of(&a.place->room.match.now)->active != 1)
             continue;
         other_world(0);
-        hall_time(b.hall, a.hall->now, 1);
+        set_time(&b, a.hall->ms);
         ask_both(0, "{\"do\":\"hint\"}", "a hint");
         play(&a, 0, random_legal(&a, 0), moves);
     }
@@ -540,7 +543,7 @@ static void bell_alike(int viewer, int steps)
         snprintf(message, sizeof message, "{\"do\":\"%s\",\"auction\":%d,\"card\":%d}", fast_below(&r, 3) ? "ring" : "next",
                  judge->now.auction, judge->now.card);
         for (struct world *w = &a; w; w = w == &a ? &b : NULL) {
-            tick(w, w->hall->now + wait, w->hall->us + wait * 1000);
+            tick(w, w->hall->ms + wait);
             tell(w, seat, "{\"do\":\"synced\",\"n\":%u}", w->ear[seat].conn.sync ? w->ear[seat].conn.sync : 1);
             if (room_bell_open(&w->place->room))
                 tell(w, seat, "%s", message);
@@ -561,13 +564,13 @@ static void play_bell(const struct game *g, int seats)
         int viewer = (int)fast_below(&r, (uint32_t)seats + 1) - 1;
         if (room_bell_open(&a.place->room)) {
             other_world(viewer);
-            hall_time(b.hall, a.hall->now, a.hall->us);
+            set_time(&b, a.hall->ms);
             bell_alike(viewer, 6);
         } else {
             int seat = random_active(&a.place->room.match.now);
             play(&a, seat, random_legal(&a, seat), moves);
         }
-        tick(&a, a.hall->now + 300, a.hall->us + 300000);
+        tick(&a, a.hall->ms + 300);
     }
     close_world(&a);
     close_world(&b);
@@ -579,12 +582,15 @@ static void same_past(void)
     past_free(b.place);
     b.place->past = calloc(1, sizeof *b.place->past);
     b.place->past->room = a.place->past->room;
+    b.place->past->clocks = a.place->past->clocks;
     struct flight **end = &b.place->past->rows;
     for (const struct flight *f = a.place->past->rows; f; f = f->next, end = &(*end)->next) {
         *end = calloc(1, sizeof *f + f->size + 1);
         memcpy(*end, f, sizeof *f + f->size + 1);
         (*end)->next = NULL;
+        b.place->past->last = *end;
     }
+    place_mark(b.place);
 }
 
 /* Something happens at the table, in one of the worlds only; sometimes it is the end. */
@@ -643,17 +649,18 @@ static void play_late(const struct game *g, int seats)
     same_people();
     for (int i = 0; i < 40; i++) {
         live_on(&a, i);
-        tick(&a, a.hall->now + fast_below(&r, 5000), 1);
+        tick(&a, a.hall->ms + fast_below(&r, 5000));
     }
     b.place->room = a.place->room;
+    b.place->clocks = a.place->clocks;
     b.lots = a.lots;
     b.store.listing = a.store.listing;
-    hall_time(b.hall, a.hall->now, 1);
+    set_time(&b, a.hall->ms);
     same_past();
     listen_as(VIEWER_PUBLIC);
-    for (int64_t now = a.hall->now, end = now + DELAY * 1000; now < end; now += fast_below(&r, 4000)) {
-        tick(&a, now, 1);
-        tick(&b, now, 1);
+    for (int64_t now = a.hall->ms, end = now + DELAY * 1000; now < end; now += fast_below(&r, 4000)) {
+        tick(&a, now);
+        tick(&b, now);
         live_on(&a, 1000 + (int)(end - now));
         if (fast_below(&r, 2))
             live_on(&b, 1000 + (int)(end - now));

@@ -13,12 +13,18 @@ static move choose_random(struct turn *t)
     return list[fast_below(&t->r, (uint32_t)n)];
 }
 
+int bot_moves(const struct game *g, const void *s, int seat, move *list)
+{
+    int n = g->legal(s, seat, list);
+    return g->search.narrow && n > 1 ? g->search.narrow(s, seat, list, n) : n;
+}
+
 /* The move that looks best at first sight; of equals any. */
 static move choose_easy(struct turn *t)
 {
     move list[MOVES_MAX];
     uint16_t weight[MOVES_MAX];
-    int n = t->g->legal(t->view, t->seat, list), best = 0, equal = 1;
+    int n = bot_moves(t->g, t->view, t->seat, list), best = 0, equal = 1;
     if (n == 1)
         return list[0];
     if (!t->g->weigh)
@@ -42,6 +48,42 @@ int bot_advantage(const struct game *g, const void *s, int seat)
         if (i != seat)
             others += g->value(s, i);
     return g->value(s, seat) - others / (seats - 1);
+}
+
+void bot_others_choose(const struct game *g, void *s, int seat, struct fast *r)
+{
+    for (int other = 0; other < head_of(s)->seats && !(g->search.closed >> head_of(s)->phase & 1); other++)
+        if (other != seat && head_of(s)->sealed >> other & 1)
+            choose_sealed(g, s, other, r);
+}
+
+/* The move that ends the seat's draft as it is; if there is none, what a sensible player would do with it. */
+static move ending_of(const struct game *g, const void *s, int seat)
+{
+    move list[MOVES_MAX];
+    uint16_t weight[MOVES_MAX];
+    int n = g->legal(s, seat, list), best = 0;
+    for (int i = 0; i < n; i++) {
+        struct position next;
+        memcpy(&next, s, g->state_size);
+        g->apply(&next, seat, list[i]);
+        if (head_of(&next)->ply != head_of(s)->ply)
+            return list[i];
+    }
+    weigh_in_world(g, s, seat, list, n, weight);
+    for (int i = 1; i < n; i++)
+        best = weight[i] > weight[best] ? i : best;
+    return list[best];
+}
+
+int bot_judge(const struct game *g, const void *s, int seat, move m)
+{
+    struct position next;
+    memcpy(&next, s, g->state_size);
+    g->apply(&next, seat, m);
+    while (head_of(s)->sealed && head_of(&next)->ply == head_of(s)->ply)
+        g->apply(&next, seat, ending_of(g, &next, seat));
+    return bot_advantage(g, &next, seat);
 }
 
 /* Fills in what is known after the sums of all moves are: the best, and the best of the rest. */
@@ -69,20 +111,18 @@ static move choose_medium(struct turn *t)
     const struct budget *b = t->budget;
     move list[MOVES_MAX];
     int64_t sum[MOVES_MAX] = { 0 };
-    int n = t->g->legal(t->view, t->seat, list), worlds = WORLDS, done = 0;
+    int n = bot_moves(t->g, t->view, t->seat, list), worlds = WORLDS, done = 0;
     if (b->iterations > 0)
         worlds = b->iterations < WORLDS_MAX ? b->iterations : WORLDS_MAX;
     if (n == 1)
         return list[0];
     while (done < worlds && (!done || !b->used || b->used(b->clock) < ALL_TIME)) {
-        struct position world, next;
+        struct position world;
         memcpy(&world, t->view, t->g->state_size);
         t->g->sample(&world, t->seat, &t->r);
-        for (int i = 0; i < n; i++) {
-            memcpy(&next, &world, t->g->state_size);
-            t->g->apply(&next, t->seat, list[i]);
-            sum[i] += bot_advantage(t->g, &next, t->seat);
-        }
+        bot_others_choose(t->g, &world, t->seat, &t->r);
+        for (int i = 0; i < n; i++)
+            sum[i] += bot_judge(t->g, &world, t->seat, list[i]);
         done++;
     }
     return best_of(list, n, sum, done, t->thought);
@@ -97,8 +137,9 @@ const struct bot bots[] = {
 };
 
 static const struct bot others[] = {
-    { "greedy", "bot.medium", choose_medium },
-    { "flat",   "bot.flat",   choose_flat },
+    { "greedy",   "bot.medium",   choose_medium },
+    { "flat",     "bot.flat",     choose_flat },
+    { "textbook", "bot.textbook", choose_textbook },
     { NULL, NULL, NULL },
 };
 
@@ -122,6 +163,7 @@ move bot_choose_in(const struct bot *b, const struct game *g, const void *s, int
     *t.thought = (struct thought){ 0 };
     memcpy(&view, s, g->state_size);
     field_redact(g, &view, seat);
+    reopen(&view);
     fast_seed(&t.r, seed);
     return b->choose(&t);
 }

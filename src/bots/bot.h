@@ -20,11 +20,16 @@ struct budget {
                                            microseconds; NULL: no limit of this kind */
     void  *clock;
     const move *only;                   /* `hard` asks what this legal move is worth; NULL: it chooses among all */
-    void  *pool;                        /* memory for `hard`: BOT_POOL bytes, aligned for any type, whatever is in it;
-                                           the other levels do without */
+    void  *pool;                        /* memory for `hard` and `textbook`: aligned for any type, whatever is in it; the other levels
+                                           do without */
+    size_t room;                        /* how many bytes, BOT_POOL or more; 0: BOT_POOL. What is not needed is not touched */
 };
 
-enum { BOT_POOL = 4 << 20, ALL_TIME = 1000 };
+enum { BOT_POOL = 4 << 20,              /* enough for some 16,000 positions */
+       BOT_POOL_MOST = 64 << 20,        /* for who has time and memory: hundreds of milliseconds */
+       ALL_TIME = 1000 };
+
+static inline size_t bot_room(const struct budget *b) { return b->room ? b->room : BOT_POOL; }
 
 /* For `used`: so much of a length of time is gone, both in the same unit. */
 static inline int time_share(int64_t gone, int64_t length)
@@ -44,7 +49,7 @@ struct thought {
 
 struct turn {
     const struct game   *g;
-    const void          *view;          /* redacted for `seat` */
+    const void          *view;          /* redacted for `seat`; in a sealed step reopened, so that nobody has chosen yet */
     int                  seat;
     const struct budget *budget;
     struct fast          r;
@@ -59,7 +64,8 @@ struct bot {
 /* The levels, weakest first, ended by a NULL id. */
 extern const struct bot bots[];
 
-/* A level, or "greedy" (medium) or "flat" (plain Monte Carlo, to measure others by). NULL: there is none. */
+/* A level, or "greedy" (medium), or one to measure others by: "flat" (plain Monte Carlo), "textbook" (textbook.c). NULL: there
+   is none. */
 const struct bot *bot_find(const char *id);
 
 /* The move of a bot in a seat of the match; it is the seat's turn. `thought` may be NULL. */
@@ -70,13 +76,27 @@ move bot_choose(const struct bot *b, const struct match *m, int seat, const stru
 move bot_choose_in(const struct bot *b, const struct game *g, const void *s, int seat, const struct budget *budget, uint64_t seed,
                    struct thought *thought);
 
+/* The legal moves without those that lead nowhere else (search.narrow). */
+int bot_moves(const struct game *g, const void *s, int seat, move *list);
+
 /* What a state is worth to a seat in hundredths of points: its own value against the mean of the others. */
 int bot_advantage(const struct game *g, const void *s, int seat);
+
+/* In a sealed step of an imagined world: all other seats make their choices, as sensible players would, unless `value` reckons
+   with them (search.closed). In any other step it does nothing. */
+void bot_others_choose(const struct game *g, void *s, int seat, struct fast *r);
+
+/* What a move of the seat is worth to it in an imagined world, as above. In a sealed step the others have chosen (bot_others_choose)
+   and the choice ends with the move: nobody judges half a step. */
+int bot_judge(const struct game *g, const void *s, int seat, move m);
 
 /* ---- hint.c: what to tell a person --------------------------------------------------------------------------------- */
 
 /* What `hard` would play. The lead over the next best is measured by a search of its own for each of the two. */
 move bot_hint(const struct match *m, int seat, const struct budget *budget, struct thought *thought);
+
+/* The same in a state that is in no match; bot_hint takes the number of moves as the seed. */
+move bot_hint_in(const struct game *g, const void *s, int seat, const struct budget *budget, uint64_t seed, struct thought *thought);
 
 /* That move and what speaks for it, in sentences. */
 void bot_say_hint(const struct match *m, int seat, move mv, const struct thought *thought, struct text *out);
@@ -88,5 +108,24 @@ move choose_flat(struct turn *t);
 
 /* The search with playouts of another kind, for measuring. */
 move choose_by_search(struct turn *t, const struct playout *playout);
+
+/* Who moves next in an imagined world; where several can, anybody. */
+int bot_next_seat(const void *s, struct fast *r);
+
+/* How many iterations are left after so many, as far as one can tell; 0: it is over. */
+int bot_iterations_left(const struct budget *b, int done);
+
+/* Bytes as a number that is not 0. */
+uint64_t bot_hash(const void *bytes, size_t size, uint64_t salt);
+
+/* ---- ending.c ------------------------------------------------------------------------------------------------------ */
+
+/* In the last turn of the seat, if it is small enough to be solved: of n legal moves those that lead to the best score it can still
+   have; how many. In any other turn all of them. Uses the pool. */
+int bot_keep_best_endings(struct turn *t, move *list, int n);
+
+/* ---- textbook.c ---------------------------------------------------------------------------------------------------- */
+
+move choose_textbook(struct turn *t);
 
 #endif

@@ -4,20 +4,26 @@
 
 /* What a move is worth by a search of its own. The search for the best one tries the others too seldom to tell, and those
    that began badly least of all. */
-static int worth_of(const struct match *m, int seat, move mv, void *pool)
+static int worth_of(const struct game *g, const void *s, int seat, move mv, void *pool, uint64_t seed)
 {
     struct budget budget = { .iterations = 1500, .pool = pool, .only = &mv };
     struct thought thought;
-    bot_choose(bot_find("hard"), m, seat, &budget, (uint64_t)m->moves, &thought);
+    bot_choose_in(bot_find("hard"), g, s, seat, &budget, seed, &thought);
     return thought.worth;
+}
+
+move bot_hint_in(const struct game *g, const void *s, int seat, const struct budget *budget, uint64_t seed, struct thought *thought)
+{
+    move mv = bot_choose_in(bot_find("hard"), g, s, seat, budget, seed, thought);
+    if (thought->alternatives)
+        thought->lead = worth_of(g, s, seat, thought->best, budget->pool, seed) -
+                        worth_of(g, s, seat, thought->second, budget->pool, seed);
+    return mv;
 }
 
 move bot_hint(const struct match *m, int seat, const struct budget *budget, struct thought *thought)
 {
-    move mv = bot_choose(bot_find("hard"), m, seat, budget, (uint64_t)m->moves, thought);
-    if (thought->alternatives)
-        thought->lead = worth_of(m, seat, thought->best, budget->pool) - worth_of(m, seat, thought->second, budget->pool);
-    return mv;
+    return bot_hint_in(m->g, &m->now, seat, budget, (uint64_t)m->moves, thought);
 }
 
 /* A sentence of the program with the name of a move in it. */
@@ -44,7 +50,8 @@ void bot_say_hint(const struct match *m, int seat, move mv, const struct thought
     if (!thought->alternatives)
         say(out, "quayside", "play.hint_only", 0, 0);
     else if (thought->lead > 0 && tenths)
-        say_move(m, seat, "play.hint_more", thought->second, tenths / 10, tenths % 10, out);
+        say_move(m, seat, m->g->fewest_win ? "play.hint_fewer" : "play.hint_more", thought->second, tenths / 10, tenths % 10,
+                 out);
     else
         say_move(m, seat, "play.hint_equal", thought->second, 0, 0, out);
 }

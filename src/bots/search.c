@@ -11,7 +11,8 @@
  * Below the tree, moves are drawn by how good they look at first sight (game->weigh, or search.policy if there is one), for as
  * many decisions as suits the game; then game->value judges. What is maximised is the share of the others that a seat will leave behind.
  *
- * Memory is the caller's pool, cut into a hash table of nodes and a row of edges; when it is full the tree stops growing.
+ * Memory is the caller's pool, cut into a row of nodes, a row of edges and a table that finds nodes by their keys. The table begins
+ * small and doubles, so that a search touches no more memory than it needs; when the pool is full the tree stops growing.
  */
 #include <string.h>
 
@@ -26,15 +27,23 @@ struct edge {
 };
 
 struct node {
-    uint64_t key;                       /* 0: not used */
+    uint64_t key;
     uint32_t visits, first;             /* first: of its edges */
     uint32_t count, weights;            /* edges; the sum of their weights */
     float    sum;
 };
 
-enum { NODES = 1 << 14, EDGES = (BOT_POOL - NODES * sizeof(struct node)) / sizeof(struct edge), PATH = 256,
+/* What is kept of the moves that are chosen from beyond what every edge has. */
+struct tally {
+    int64_t points;                     /* what the leaves were worth in hundredths of points */
+    float   squares;                    /* of rewards */
+};
+
+enum { NODE_ROOM = 256,                 /* bytes of the pool for each node: itself, its places in the table, 18 edges on average */
+       FIRST_TABLE = 1 << 10, PATH = 256,
        USUAL_ITERATIONS = 2000, ITERATIONS_MAX = 1 << 24,
-       LOOK = 32 };                     /* after so many iterations it is asked whether the choice is settled */
+       LOOK = 32,                       /* after so many iterations it is asked whether the choice is settled */
+       TRIED = 8 };                     /* a move that was tried less often is not chosen for what it brought */
 
 struct search {
     struct turn       *t;
@@ -42,50 +51,53 @@ struct search {
     struct playout     playout;
     struct node       *node;
     struct edge       *edge;
-    uint32_t           nodes, edges, mask;
+    uint32_t          *table;           /* the number of a node plus 1, 0: not used; at most three quarters are */
+    uint32_t           nodes, edges, mask, nodes_most, edges_most;
     int                seats, stage;
     const move        *root_moves;      /* to choose from */
     int                root_count;
-    struct node       *root;            /* NULL: the first iteration will make it */
     uint64_t           worlds;          /* where those of search.same_worlds begin */
-    int64_t           *points;          /* for each edge of the root: what the leaves were worth in hundredths of points */
+    struct tally      *tally;           /* for each edge of the root */
     struct { struct node *node; struct edge *edge; int seat; } path[PATH];
     int                length;
+    int                midway;          /* 1: in a sealed step in which somebody has begun to choose */
 };
 
 /* ---- Nodes --------------------------------------------------------------------------------------------------------- */
+
+uint64_t bot_hash(const void *bytes, size_t size, uint64_t salt)
+{
+    const uint8_t *b = bytes;
+    uint64_t h = 0x9e3779b97f4a7c15u * salt, word;
+    size_t i = 0;
+    for (; i + 8 <= size; i += 8) {
+        memcpy(&word, b + i, 8);
+        h = (h ^ word) * 0xff51afd7ed558ccdu;
+        h ^= h >> 32;
+    }
+    for (; i < size; i++)
+        h = (h ^ b[i]) * 0xff51afd7ed558ccdu;
+    return h ? h : 1;
+}
 
 /* What the seat knows in a state, as a number. */
 static uint64_t knowledge(const struct game *g, const void *s, int seat)
 {
     struct position view;
-    uint64_t h = 0x9e3779b97f4a7c15u * (uint64_t)(seat + 1), word;
     memcpy(&view, s, g->state_size);
     field_redact(g, &view, seat);
-    size_t i = 0;
-    for (; i + 8 <= g->state_size; i += 8) {
-        memcpy(&word, view.bytes + i, 8);
-        h = (h ^ word) * 0xff51afd7ed558ccdu;
-        h ^= h >> 32;
-    }
-    for (; i < g->state_size; i++)
-        h = (h ^ view.bytes[i]) * 0xff51afd7ed558ccdu;
-    return h ? h : 1;
+    return bot_hash(&view, g->state_size, (uint64_t)(seat + 1));
 }
 
 /* Is this a step in which the others do what players usually do, rather than what they learn in the tree? Matches in the arena
    say whether that is better. */
 static int is_guessed(const struct game *g, const void *s) { return g->search.guessed >> head_of(s)->phase & 1; }
 
-/* How likely a sensible player makes each move, in a world that was imagined. */
-static void weigh_in_world(const struct game *g, const void *s, int seat, const move *list, int n, uint16_t *weight)
-{
-    (g->search.policy ? g->search.policy : g->weigh)(s, seat, list, n, weight);
-}
-
 /* How likely each move is worth a try: by what the position is worth after it in this world, or as the game says. */
-static void weigh(const struct game *g, const void *s, int seat, const move *list, int n, int temper, uint16_t *weight)
+static void weigh(const struct game *g, const void *s, int seat, const move *list, int n, int temper, struct fast *r,
+                  uint16_t *weight)
 {
+    struct position world;
     int worth[MOVES_MAX], best = INT32_MIN;
     if (is_guessed(g, s)) {                     /* moves are so close there that habit would decide, not what they brought */
         for (int i = 0; i < n; i++)
@@ -96,11 +108,13 @@ static void weigh(const struct game *g, const void *s, int seat, const move *lis
         weigh_in_world(g, s, seat, list, n, weight);
         return;
     }
+    if (temper && head_of(s)->sealed) {
+        memcpy(&world, s, g->state_size);
+        bot_others_choose(g, &world, seat, r);
+        s = &world;
+    }
     for (int i = 0; i < n && temper; i++) {
-        struct position next;
-        memcpy(&next, s, g->state_size);
-        g->apply(&next, seat, list[i]);
-        worth[i] = bot_advantage(g, &next, seat);
+        worth[i] = bot_judge(g, s, seat, list[i]);
         best = worth[i] > best ? worth[i] : best;
     }
     for (int i = 0; i < n; i++) {
@@ -125,7 +139,7 @@ static void weigh_root(struct search *q, const move *list, int n, uint16_t *weig
     do {
         struct position world;
         imagine(q, &world);
-        weigh(q->g, &world, q->t->seat, list, n, temper, weight);
+        weigh(q->g, &world, q->t->seat, list, n, temper, &q->t->r, weight);
         for (int i = 0; i < n; i++)
             sum[i] += weight[i];
     } while (++worlds < WORLDS && !(b->used && b->used(b->clock) >= ALL_TIME / 4));
@@ -133,38 +147,71 @@ static void weigh_root(struct search *q, const move *list, int n, uint16_t *weig
         weight[i] = (uint16_t)(sum[i] / worlds);
 }
 
+/* Where a key is in the table, or would be. */
+static uint32_t *place_of(const struct search *q, uint64_t key)
+{
+    uint32_t at = (uint32_t)(key >> 20) & q->mask;
+    while (q->table[at] && q->node[q->table[at] - 1].key != key)
+        at = (at + 1) & q->mask;
+    return &q->table[at];
+}
+
+static void grow_table(struct search *q, uint32_t size)
+{
+    q->mask = size - 1;
+    memset(q->table, 0, size * sizeof *q->table);
+    for (uint32_t i = 0; i < q->nodes; i++)
+        *place_of(q, q->node[i].key) = i + 1;
+}
+
+/* The pool in three parts: nodes, the table, which has room for its largest size, edges. */
+static void share_out(struct search *q, const struct budget *b)
+{
+    size_t room = bot_room(b);
+    uint32_t table = FIRST_TABLE;
+    q->nodes_most = (uint32_t)(room / NODE_ROOM);
+    while (table / 4 * 3 < q->nodes_most)
+        table *= 2;
+    q->node = b->pool;
+    q->table = (uint32_t *)(q->node + q->nodes_most);
+    q->edge = (struct edge *)(q->table + table);
+    q->edges_most = (uint32_t)((room - (size_t)((char *)q->edge - (char *)b->pool)) / sizeof *q->edge);
+    grow_table(q, FIRST_TABLE);
+}
+
 /* The node of what the seat knows; *fresh tells whether it is new. NULL: there is no room for it. */
 static struct node *find_node(struct search *q, const void *s, int seat, const move *list, int n, int *fresh)
 {
     uint64_t key = knowledge(q->g, s, seat);
-    uint32_t at = (uint32_t)(key >> 20) & q->mask;
-    while (q->node[at].key && q->node[at].key != key)
-        at = (at + 1) & q->mask;
-    struct node *node = &q->node[at];
-    *fresh = !node->key;
+    uint32_t *place = place_of(q, key);
+    *fresh = !*place;
     if (!*fresh)
-        return node;
-    if (q->nodes * 4 > q->mask * 3 || q->edges + (uint32_t)n > EDGES)
+        return &q->node[*place - 1];
+    if (q->nodes == q->nodes_most || q->edges + (uint32_t)n > q->edges_most)
         return NULL;
     uint16_t weight[MOVES_MAX];
     if (q->nodes) {
-        weigh(q->g, s, seat, list, n, q->g->search.temper, weight);
+        weigh(q->g, s, seat, list, n, q->g->search.temper, &q->t->r, weight);
     } else {
         list = q->root_moves;
         n = q->root_count;
         weigh_root(q, list, n, weight);
     }
+    struct node *node = &q->node[q->nodes++];
+    *place = q->nodes;
     *node = (struct node){ .key = key, .first = q->edges, .count = (uint32_t)n };
     for (int i = 0; i < n; i++) {
         q->edge[q->edges++] = (struct edge){ .m = list[i], .weight = weight[i] };
         node->weights += weight[i];
     }
-    if (!q->nodes++)
-        q->root = node;
+    if (q->nodes > (q->mask + 1) / 4 * 3)
+        grow_table(q, (q->mask + 1) * 2);
     return node;
 }
 
 static float root_of(float x) { return __builtin_sqrtf(x); }
+
+static float mean_of(const struct edge *e) { return e->sum / (float)e->visits; }
 
 /* The edge with the best mixture of what it brought and how likely and how little tried it is. An edge never tried counts as
    a little less than the node so far. */
@@ -174,7 +221,7 @@ static struct edge *select_edge(const struct search *q, const struct node *node)
     float fresh = node->visits ? node->sum / (float)node->visits - 0.1f : 0.5f, most = -1e9f;
     float curious = (float)q->g->search.explore / 100.0f * root_of((float)node->visits + 1.0f) / (float)node->weights;
     for (uint32_t i = 0; i < node->count; i++, e++) {
-        float mean = e->visits ? e->sum / (float)e->visits : fresh;
+        float mean = e->visits ? mean_of(e) : fresh;
         float score = mean + curious * (float)e->weight / (float)(1 + e->visits);
         if (score > most) {
             most = score;
@@ -186,9 +233,9 @@ static struct edge *select_edge(const struct search *q, const struct node *node)
 
 /* ---- One iteration ------------------------------------------------------------------------------------------------- */
 
-/* Who moves next; where several can, anybody. Sealed choices commute, so they are made in one order: who is already done is
-   public, and every other order would have nodes of its own for the same choice. */
-static int next_seat(const void *s, struct fast *r)
+/* Sealed choices commute, so they are made in one order: who is already done is public, and every other order would have nodes of
+   its own for the same choice. */
+int bot_next_seat(const void *s, struct fast *r)
 {
     unsigned active = head_of(s)->active;
     if (active & (active - 1) && !head_of(s)->sealed) {
@@ -202,21 +249,20 @@ static int next_seat(const void *s, struct fast *r)
 static move draw_move(const struct search *q, const void *s, int seat, const move *list, int n, struct fast *r)
 {
     uint16_t weight[MOVES_MAX];
-    uint32_t sum = 0, at = 0;
     if (n == 1)
         return list[0];
     if (q->playout.uniform || !q->g->weigh)
         return list[fast_below(r, (uint32_t)n)];
-    if (is_guessed(q->g, s))
-        q->g->search.guess(s, seat, list, n, weight);
-    else
-        weigh_in_world(q->g, s, seat, list, n, weight);
-    for (int i = 0; i < n; i++)
-        sum += weight[i];
-    uint32_t throw = fast_below(r, sum);
-    while (throw >= weight[at])
-        throw -= weight[at++];
-    return list[at];
+    weigh_in_world(q->g, s, seat, list, n, weight);
+    return list[draw_by(weight, n, r)];
+}
+
+/* Notes whether the move leaves a sealed step half done. */
+static void make_move(struct search *q, void *s, int seat, move m)
+{
+    struct head before = *head_of(s);
+    q->g->apply(s, seat, m);
+    q->midway = before.sealed && !opens(&before, seat, s);
 }
 
 static int is_far(const struct search *q, const void *s)
@@ -224,13 +270,19 @@ static int is_far(const struct search *q, const void *s)
     return q->playout.stages && q->g->stage && q->g->stage(s) >= q->stage + q->playout.stages;
 }
 
-static void play_out(const struct search *q, void *s)
+static int is_enough(const struct search *q, const void *s, int decisions)
+{
+    return (q->playout.decisions != TO_THE_END && decisions >= q->playout.decisions) || is_far(q, s);
+}
+
+/* A sealed step is always played to its end: half of one is no position that `value` could judge. */
+static void play_out(struct search *q, void *s)
 {
     struct fast *r = &q->t->r;
     move list[MOVES_MAX];
-    for (int i = 0; head_of(s)->active && (q->playout.decisions == TO_THE_END || i < q->playout.decisions) && !is_far(q, s); i++) {
-        int seat = next_seat(s, r), n = q->g->legal(s, seat, list);
-        q->g->apply(s, seat, draw_move(q, s, seat, list, n, r));
+    for (int i = 0; head_of(s)->active && (q->midway || !is_enough(q, s, i)); i++) {
+        int seat = bot_next_seat(s, r), n = q->g->legal(s, seat, list);
+        make_move(q, s, seat, draw_move(q, s, seat, list, n, r));
     }
 }
 
@@ -241,15 +293,15 @@ static void descend(struct search *q, void *s)
     struct fast *r = &q->t->r;
     move list[MOVES_MAX];
     int fresh = 0;
-    q->length = 0;
+    q->length = q->midway = 0;
     while (head_of(s)->active && !fresh && q->length < PATH && (!q->length || !is_far(q, s))) {
-        int seat = q->length ? next_seat(s, r) : q->t->seat, n = q->g->legal(s, seat, list);
-        if (n == 1) {
-            q->g->apply(s, seat, list[0]);
+        int seat = q->length ? bot_next_seat(s, r) : q->t->seat, n = q->length ? bot_moves(q->g, s, seat, list) : q->root_count;
+        if (n == 1 && q->length) {
+            make_move(q, s, seat, list[0]);
             continue;
         }
         if (seat != q->t->seat && is_guessed(q->g, s)) {
-            q->g->apply(s, seat, draw_move(q, s, seat, list, n, r));
+            make_move(q, s, seat, draw_move(q, s, seat, list, n, r));
             continue;
         }
         struct node *node = find_node(q, s, seat, list, n, &fresh);
@@ -259,7 +311,7 @@ static void descend(struct search *q, void *s)
         q->path[q->length].node = node;
         q->path[q->length].edge = e;
         q->path[q->length++].seat = seat;
-        q->g->apply(s, seat, e->m);
+        make_move(q, s, seat, e->m);
     }
 }
 
@@ -305,7 +357,9 @@ static void learn(struct search *q, const void *leaf)
         q->path[i].node->sum += share[q->path[i].seat];
     }
     int mine = value[q->t->seat];
-    q->points[q->path[0].edge - q->edge] += mine - (all - mine) / (q->seats - 1);
+    struct tally *tally = &q->tally[q->path[0].edge - q->edge];
+    tally->points += mine - (all - mine) / (q->seats - 1);
+    tally->squares += share[q->t->seat] * share[q->t->seat];
 }
 
 /* With the same worlds for all: a move that is tried for the n-th time gets the n-th world, and what happens there is thrown with
@@ -313,7 +367,7 @@ static void learn(struct search *q, const void *leaf)
 static void begin_world(struct search *q)
 {
     if (q->g->search.same_worlds)
-        fast_seed(&q->t->r, q->worlds + (q->root ? select_edge(q, q->root)->visits : 0));
+        fast_seed(&q->t->r, q->worlds + (q->nodes ? select_edge(q, q->node)->visits : 0));
 }
 
 static void iterate(struct search *q)
@@ -328,8 +382,7 @@ static void iterate(struct search *q)
 
 /* ---- The choice ---------------------------------------------------------------------------------------------------- */
 
-/* How many iterations are left, as far as one can tell; 0: it is over. */
-static int iterations_left(const struct budget *b, int done)
+int bot_iterations_left(const struct budget *b, int done)
 {
     int most = b->iterations > 0 ? b->iterations : b->used ? ITERATIONS_MAX : USUAL_ITERATIONS;
     int left = (most < ITERATIONS_MAX ? most : ITERATIONS_MAX) - done, used = done && b->used ? b->used(b->clock) : 0;
@@ -339,89 +392,89 @@ static int iterations_left(const struct budget *b, int done)
     return in_time < left ? (int)in_time : left;
 }
 
-/* No other move can be tried as often as the best one any more: to think on would change nothing. */
+/* The mean of what a move of the root brought, and so many hundredths of its standard error more. One result that is a quarter off
+   is added, so that a few equal ones do not count as certain. */
+static float bound_of(const struct search *q, int i, int errors)
+{
+    float n = (float)q->edge[i].visits, mean = mean_of(&q->edge[i]), spread = q->tally[i].squares - n * mean * mean;
+    return mean + (float)errors / 100.0f * root_of(((spread > 0 ? spread : 0) + 0.0625f) / (n * n));
+}
+
+/* Is the first move of the root the better choice? What it brought counts, less some standard errors: visits alone tell more of how
+   promising a move looked at the beginning. Among moves that were tried too little, or if the game says so, visits decide; for flat,
+   which tries all alike, the mean. */
+static int is_better(const struct search *q, int a, int b, int by_mean)
+{
+    uint32_t x = q->edge[a].visits, y = q->edge[b].visits;
+    int caution = by_mean ? 0 : q->g->search.caution, by_visits = !by_mean && (!caution || x < TRIED || y < TRIED);
+    if (!x || !y || (by_visits && x != y))
+        return x > y;
+    return bound_of(q, a, by_visits ? 0 : -caution) > bound_of(q, b, by_visits ? 0 : -caution);
+}
+
+static int best_edge(const struct search *q, int by_mean)
+{
+    int best = 0;
+    for (int i = 1; i < q->root_count; i++)
+        best = is_better(q, i, best, by_mean) ? i : best;
+    return best;
+}
+
+/* To think on would hardly change anything: no other move can be tried as often as the best one any more, or, where what they brought
+   counts, it is so far ahead that no other can be expected to catch up. */
 static int is_settled(const struct search *q, int done, int left)
 {
-    uint32_t most = 0, next = 0;
-    if (!done || done % LOOK)
+    if (!done || done % LOOK || q->root_count < 2)
         return 0;
-    for (int i = 0; i < q->root_count; i++) {
-        uint32_t visits = q->edge[i].visits;
-        if (visits > most) {
-            next = most;
-            most = visits;
-        } else if (visits > next) {
-            next = visits;
-        }
-    }
-    return q->root_count > 1 && most - next > (uint32_t)left;
+    int best = best_edge(q, 0), caution = q->g->search.caution;
+    const struct edge *e = q->edge;
+    for (int i = 0; i < q->root_count; i++)
+        if (i != best && (e[best].visits <= e[i].visits + (uint32_t)left ||
+                          (caution && e[i].visits >= TRIED && bound_of(q, i, 2 * caution) >= bound_of(q, best, -caution))))
+            return 0;
+    return 1;
 }
 
-/* Is the first edge the better choice: tried more often (or, for flat, better on average)? */
-static int is_better(const struct edge *a, const struct edge *b, int by_mean)
-{
-    if (!by_mean && a->visits != b->visits)
-        return a->visits > b->visits;
-    if (!a->visits || !b->visits)
-        return a->visits > b->visits;
-    return a->sum / (float)a->visits > b->sum / (float)b->visits;
-}
+static int worth_of(const struct search *q, int i) { return (int)(q->tally[i].points / (int64_t)q->edge[i].visits); }
 
-static move conclude(const struct search *q, int n, int done, int by_mean)
+static move conclude(const struct search *q, int done, int by_mean)
 {
     struct thought *thought = q->t->thought;
     const struct edge *e = q->edge;
-    int best = 0, second = -1;
-    for (int i = 1; i < n; i++)
-        if (is_better(&e[i], &e[best], by_mean))
-            best = i;
-    for (int i = 0; i < n; i++)
-        if (i != best && e[i].visits && (second < 0 || is_better(&e[i], &e[second], by_mean)))
+    int best = best_edge(q, by_mean), second = -1;
+    for (int i = 0; i < q->root_count; i++)
+        if (i != best && e[i].visits && (second < 0 || is_better(q, i, second, by_mean)))
             second = i;
     *thought = (struct thought){ .iterations = done, .best = e[best].m };
-    thought->worth = e[best].visits ? (int)(q->points[best] / (int64_t)e[best].visits) : 0;
+    thought->worth = e[best].visits ? worth_of(q, best) : 0;
     if (second >= 0) {
-        thought->alternatives = n - 1;
+        thought->alternatives = q->root_count - 1;
         thought->second = e[second].m;
-        thought->lead = (int)(q->points[best] / (int64_t)e[best].visits - q->points[second] / (int64_t)e[second].visits);
+        thought->lead = worth_of(q, best) - worth_of(q, second);
     }
     return e[best].m;
-}
-
-/* Nodes that a search of so many iterations can make, twice over; a power of two. */
-static uint32_t room_for(int iterations)
-{
-    uint32_t room = 16;
-    while (room < NODES && (iterations <= 0 || room / 2 <= (uint32_t)iterations))
-        room *= 2;
-    return room;
 }
 
 move choose_by_search(struct turn *t, const struct playout *playout)
 {
     move list[MOVES_MAX];
-    int64_t points[MOVES_MAX] = { 0 };
-    int n = t->g->legal(t->view, t->seat, list), done = 0;
-    struct search q = { .t = t, .g = t->g, .playout = *playout, .seats = head_of(t->view)->seats, .points = points };
-    if (n == 1 && !t->budget->only)
-        return list[0];
-    if (t->budget->only) {
+    struct tally tally[MOVES_MAX] = { 0 };
+    int n = t->budget->only ? 1 : bot_keep_best_endings(t, list, bot_moves(t->g, t->view, t->seat, list)), done = 0;
+    struct search q = { .t = t, .g = t->g, .playout = *playout, .seats = head_of(t->view)->seats, .tally = tally };
+    if (t->budget->only)
         list[0] = *t->budget->only;
-        n = 1;
-    }
+    else if (n == 1)
+        return list[0];
     if (t->g->search.same_worlds)
         q.worlds = (uint64_t)fast_next(&t->r) << 32;
     q.root_moves = list;
     q.root_count = n;
     if (t->g->stage)
         q.stage = t->g->stage(t->view);
-    q.node = t->budget->pool;
-    q.edge = (struct edge *)(q.node + NODES);
-    q.mask = room_for(t->budget->iterations) - 1;
-    memset(q.node, 0, (q.mask + 1) * sizeof *q.node);
-    for (int left; (left = iterations_left(t->budget, done)) && !is_settled(&q, done, left); done++)
+    share_out(&q, t->budget);
+    for (int left; (left = bot_iterations_left(t->budget, done)) && !is_settled(&q, done, left); done++)
         iterate(&q);
-    return conclude(&q, n, done, 0);
+    return conclude(&q, done, 0);
 }
 
 move choose_hard(struct turn *t)
@@ -439,23 +492,23 @@ move choose_flat(struct turn *t)
     struct edge edge[MOVES_MAX];
     struct node root = { 0 };
     move list[MOVES_MAX];
-    int64_t points[MOVES_MAX] = { 0 };
+    struct tally tally[MOVES_MAX] = { 0 };
     int n = t->g->legal(t->view, t->seat, list), done = 0;
-    struct search q = { .t = t, .g = t->g, .playout = playout, .seats = head_of(t->view)->seats, .points = points, .edge = edge,
-                        .length = 1 };
+    struct search q = { .t = t, .g = t->g, .playout = playout, .seats = head_of(t->view)->seats, .tally = tally, .edge = edge,
+                        .root_count = n, .length = 1 };
     if (n == 1)
         return list[0];
     for (int i = 0; i < n; i++)
         edge[i] = (struct edge){ .m = list[i] };
     q.path[0].node = &root;
     q.path[0].seat = t->seat;
-    for (; iterations_left(t->budget, done); done++) {
+    for (; bot_iterations_left(t->budget, done); done++) {
         struct position world;
         imagine(&q, &world);
         q.path[0].edge = &edge[done % n];
-        q.g->apply(&world, t->seat, list[done % n]);
+        make_move(&q, &world, t->seat, list[done % n]);
         play_out(&q, &world);
         learn(&q, &world);
     }
-    return conclude(&q, n, done, 1);
+    return conclude(&q, done, 1);
 }

@@ -60,7 +60,7 @@ static int read_player(struct player *p, const char *word, struct error *e)
     p->bot = bot_find(id);
     if (!p->bot)
         return error_set(e, ERR_BOT, "there is no bot \"%s\"; there are: random, easy, medium, hard, flat, "
-                         "cmd:PROGRAM", id);
+                         "textbook, cmd:PROGRAM", id);
     if (word[n] && read_budget(p, word, word + n + 1, e))
         return e->code;
     if (!strcmp(id, "random") || !strcmp(id, "easy"))

@@ -32,6 +32,7 @@ struct player {
 struct result {
     uint8_t  done;
     uint8_t  first;                     /* the seat that began */
+    uint8_t  together;                  /* 1: several seats had to choose at the same time: the order of asking was drawn */
     uint8_t  place[SEATS_MAX];
     uint8_t  trouble[SEATS_MAX];        /* why `easy` played on */
     uint16_t moves;
@@ -92,6 +93,9 @@ int arena_stopped(void);
 /* The seed of a deal, and a number from which the seeds of the bots' decisions in it come. */
 uint64_t arena_deal(const struct arena *a, int deal, uint8_t seed[SEED_BYTES]);
 
+/* Whom to ask first where several have to choose: drawn for each deal. */
+void arena_order(const struct arena *a, int deal, uint8_t order[SEATS_MAX]);
+
 /* Plays what is not done yet. 0, or a negative code; also 0 when it was stopped. */
 int arena_play(struct arena *a, struct error *e);
 
@@ -123,6 +127,8 @@ struct standings {
     int             deals, games;
     struct standing of[PLAYERS_MAX];
     struct interval turn[SEATS_MAX];    /* share of the others left behind, in the order of seats from who began */
+    int             together;           /* games in which several had to choose at the same time */
+    struct interval asked[SEATS_MAX];   /* of these, the same in the order of asking */
     struct interval moves;
     int             moves_min, moves_max;
 };

@@ -1,9 +1,10 @@
 /*
  * arena_file.c: the results file of an arena: a line that says which arena it is, then a line for each game, in order.
  *
- *     {"arena":1,"game":"fishing","version":1,"data":"c3203d218dff88d5","seats":3,"options":{...},"seed":"00...",
+ *     {"arena":2,"game":"fishing","version":1,"data":"c3203d218dff88d5","seats":3,"options":{...},"seed":"00...",
  *      "bots":["easy","hard:500"],"brief":false}
  *     {"deal":0,"lineup":0,"bots":[0,1,1],"first":2,"places":[3,1,2],"points":[41,66,49],"moves":293}
+ *     {...,"asked":[1,2,0]}                   only if several had to choose at the same time: in this order they were asked
  *     {...,"trouble":["","time",""]}          only if `easy` had to play on for a seat
  *
  * A game that was read is written again and compared: what is not exactly what this program writes is not taken.
@@ -25,7 +26,7 @@ enum { LINE_MAX_LEN = 8192 };
 
 static void put_header(const struct arena *a, struct text *t)
 {
-    text_fmt(t, "{\"arena\":1,\"game\":\"%s\",\"version\":%d,\"data\":\"", a->g->id, a->g->version);
+    text_fmt(t, "{\"arena\":2,\"game\":\"%s\",\"version\":%d,\"data\":\"", a->g->id, a->g->version);
     text_hex64(t, data_hash(a->g));
     text_fmt(t, "\",\"seats\":%d,\"options\":{", a->setup.seats);
     for (int i = 0; a->g->options && a->g->options[i].name; i++)
@@ -63,6 +64,11 @@ static void put_game(const struct arena *a, int game, const struct result *r, st
         trouble |= r->trouble[i];
     }
     text_fmt(t, "],\"moves\":%d", r->moves);
+    if (r->together) {
+        uint8_t order[SEATS_MAX];
+        arena_order(a, game / a->lineups, order);
+        put_bytes(t, "asked", order, n);
+    }
     if (trouble) {
         text_add(t, ",\"trouble\":[");
         for (int i = 0; i < n; i++)
@@ -104,6 +110,7 @@ static void get_game(const struct arena *a, const json_t *in, struct result *r)
     const json_t *trouble = json_object_get(in, "trouble");
     memset(r, 0, sizeof *r);
     r->first = (uint8_t)json_integer_value(json_object_get(in, "first"));
+    r->together = json_object_get(in, "asked") != NULL;
     r->moves = (uint16_t)json_integer_value(json_object_get(in, "moves"));
     for (int i = 0; i < a->setup.seats; i++) {
         const char *name = json_string_value(json_array_get(trouble, (size_t)i));

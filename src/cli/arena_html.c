@@ -58,15 +58,26 @@ static void put_meetings(const struct arena *a, const struct standings *st, FILE
     fputs("</tr></table>\n", f);
 }
 
+static void put_shares(const struct arena *a, const struct interval *share, FILE *f)
+{
+    for (int i = 0; i < a->setup.seats; i++) {
+        fprintf(f, "<tr><td>%d</td>", i + 1);
+        cell(f, &share[i], 1);
+        fputs("</tr>\n", f);
+    }
+    fputs("</table>\n", f);
+}
+
 static void put_turns(const struct arena *a, const struct standings *st, FILE *f)
 {
     fputs("<h2>Who begins</h2><table><tr><th>seat, from who begins</th><th>others left behind, %</th></tr>\n", f);
-    for (int i = 0; i < a->setup.seats; i++) {
-        fprintf(f, "<tr><td>%d</td>", i + 1);
-        cell(f, &st->turn[i], 1);
-        fputs("</tr>\n", f);
+    put_shares(a, st->turn, f);
+    if (st->together) {
+        fputs("<h2>Who is asked first</h2>\n<p>Where several choose at the same time.</p>\n"
+              "<table><tr><th>in the order of asking</th><th>others left behind, %</th></tr>\n", f);
+        put_shares(a, st->asked, f);
     }
-    fprintf(f, "</table>\n<p>Moves in a game: %.1f (%d to %d).</p>\n", st->moves.mean, st->moves_min, st->moves_max);
+    fprintf(f, "<p>Moves in a game: %.1f (%d to %d).</p>\n", st->moves.mean, st->moves_min, st->moves_max);
 }
 
 static void put_trouble(const struct arena *a, const struct standings *st, FILE *f)

@@ -9,6 +9,7 @@
 
 #include "arena.h"
 #include "cli.h"
+#include "deals.h"
 
 struct hall;
 
@@ -21,7 +22,7 @@ struct job {
     struct result r;                    /* of that game */
     struct outside *outside[PLAYERS_MAX];   /* of a player that is a program: one for each seat */
     struct times  times[PLAYERS_MAX];
-    _Alignas(64) char pool[BOT_POOL];
+    _Alignas(64) char pool[BOT_POOL_MOST];      /* the last: it is touched only as far as bots need it */
 };
 
 /* What the jobs share. */
@@ -99,13 +100,17 @@ double times_ms(const struct times *t, double share)
 
 uint64_t arena_deal(const struct arena *a, int deal, uint8_t seed[SEED_BYTES])
 {
-    struct rng r;
-    uint32_t word[16];
-    rng_seed(&r, a->setup.seed);
-    rng_block(&r, (uint32_t)deal, word);
-    for (int i = 0; i < SEED_BYTES; i++)
-        seed[i] = (uint8_t)(word[i / 4] >> i % 4 * 8);
-    return (uint64_t)word[9] << 32 | word[8];
+    struct deal d;
+    deal_draw(a->setup.seed, deal, a->setup.seats, &d);
+    memcpy(seed, d.seed, SEED_BYTES);
+    return d.bots;
+}
+
+void arena_order(const struct arena *a, int deal, uint8_t order[SEATS_MAX])
+{
+    struct deal d;
+    deal_draw(a->setup.seed, deal, a->setup.seats, &d);
+    memcpy(order, d.order, a->setup.seats);
 }
 
 /* When a decision began, and how long it may take; 0: as long as it takes. */
@@ -185,7 +190,7 @@ static move choose(struct job *job, int player, int seat, uint64_t seed)
     if (p->command[0] && ask_program(job, player, seat, seed, &asked))
         return asked;
     struct clock clock = { job, start, (uint64_t)p->time_ms * 1000000 };
-    struct budget budget = { .iterations = p->iterations, .pool = job->pool };
+    struct budget budget = { .iterations = p->iterations, .pool = job->pool, .room = sizeof job->pool };
     if (p->iterations || p->time_ms) {
         budget.used = time_used;
         budget.clock = &clock;
@@ -213,6 +218,17 @@ static void count_up(const struct match *m, struct result *out)
     out->done = 1;
 }
 
+/* Of those who have to choose now, the first in the order of asking. */
+static int next_asked(const struct match *m, const uint8_t *order, struct result *r)
+{
+    unsigned active = head_of(&m->now)->active;
+    int i = 0;
+    r->together |= (active & (active - 1)) != 0;
+    while (!is_active(&m->now, order[i]))
+        i++;
+    return order[i];
+}
+
 /* A choice between one move is none: nobody is asked. */
 static void play_game(struct job *job)
 {
@@ -221,14 +237,16 @@ static void play_game(struct job *job)
     struct match *m = &job->m;
     struct setup cfg = a->setup;
     move list[MOVES_MAX];
+    uint8_t order[SEATS_MAX];
     int deal = job->game / a->lineups, turn = job->game % a->lineups;
     uint64_t seed = arena_deal(a, deal, cfg.seed) + (uint64_t)turn * 0x9e3779b97f4a7c15u;
     memset(&job->r, 0, sizeof job->r);
     if (match_new(m, a->g, &cfg, NULL))
         abort();                                                /* the set-up was tried before */
     begin_programs(job, lineup);
+    arena_order(a, deal, order);
     while (!match_over(m)) {
-        int seat = __builtin_ctz(head_of(&m->now)->active), n = match_legal(m, seat, list);
+        int seat = next_asked(m, order, &job->r), n = match_legal(m, seat, list);
         move mv = n == 1 ? list[0] : choose(job, lineup[seat], seat, seed + (uint64_t)m->moves);
         if (is_unwanted(job))
             return;
@@ -389,7 +407,8 @@ int arena_play(struct arena *a, struct error *e)
     int started = 0;
     if (!job)
         return error_set(e, ERR_FULL, "there is not enough memory for %d jobs", a->jobs);
-    memset(job, 0, sizeof *job * (size_t)a->jobs);
+    for (int i = 0; i < a->jobs; i++)
+        memset(&job[i], 0, offsetof(struct job, pool));
     open_hall(&h, a);
     catch_signals();
     count_games(&h);                                            /* what was kept may have decided the test */

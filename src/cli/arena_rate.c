@@ -119,18 +119,21 @@ static double left_behind(const struct result *r, int seats, int seat)
 }
 
 struct sums {
-    struct ratio share[PLAYERS_MAX], points[PLAYERS_MAX], lead[PLAYERS_MAX], turn[SEATS_MAX], moves;
+    struct ratio share[PLAYERS_MAX], points[PLAYERS_MAX], lead[PLAYERS_MAX], turn[SEATS_MAX], asked[SEATS_MAX], moves;
 };
 
 static void count_seats(const struct arena *a, int deal, struct standings *st, struct sums *sums)
 {
     double points[PLAYERS_MAX] = { 0 }, lead[PLAYERS_MAX] = { 0 }, had[PLAYERS_MAX] = { 0 };
-    double turn[SEATS_MAX] = { 0 }, moves = 0;
-    int seats = a->setup.seats;
+    double turn[SEATS_MAX] = { 0 }, asked[SEATS_MAX] = { 0 }, moves = 0;
+    int seats = a->setup.seats, together = 0;
+    uint8_t order[SEATS_MAX];
+    arena_order(a, deal, order);
     for (int i = 0; i < a->lineups; i++) {
         const uint8_t *lineup = arena_lineup(a, deal * a->lineups + i);
         const struct result *r = &a->result[deal * a->lineups + i];
         moves += r->moves;
+        together += r->together;
         if (!st->moves_max || r->moves < st->moves_min)
             st->moves_min = r->moves;
         if (r->moves > st->moves_max)
@@ -145,6 +148,8 @@ static void count_seats(const struct arena *a, int deal, struct standings *st, s
             had[player]++;
             turn[(seat - r->first + seats) % seats] += left_behind(r, seats, seat);
         }
+        for (int k = 0; r->together && k < seats; k++)
+            asked[k] += left_behind(r, seats, order[k]);
     }
     for (int i = 0; i < a->players; i++) {
         ratio_add(&sums->points[i], points[i], had[i]);
@@ -152,6 +157,9 @@ static void count_seats(const struct arena *a, int deal, struct standings *st, s
     }
     for (int i = 0; i < seats; i++)
         ratio_add(&sums->turn[i], turn[i], a->lineups);
+    for (int i = 0; together && i < seats; i++)
+        ratio_add(&sums->asked[i], asked[i], together);
+    st->together += together;
     ratio_add(&sums->moves, moves, a->lineups);
 }
 
@@ -301,8 +309,10 @@ int arena_rate(const struct arena *a, struct standings *st, struct error *e)
         st->of[i].points = ratio_interval(&sums.points[i]);
         st->of[i].lead = ratio_interval(&sums.lead[i]);
     }
-    for (int i = 0; i < a->setup.seats; i++)
+    for (int i = 0; i < a->setup.seats; i++) {
         st->turn[i] = share_interval(&sums.turn[i]);
+        st->asked[i] = share_interval(&sums.asked[i]);
+    }
     st->moves = ratio_interval(&sums.moves);
     return st->deals ? rate_players(a, st->deals, st, e) : 0;
 }

@@ -74,12 +74,21 @@ static void put_meetings(const struct arena *a, const struct standings *st, FILE
     fputc('\n', f);
 }
 
+static void put_shares(const struct arena *a, const struct interval *share, FILE *f)
+{
+    for (int i = 0; i < a->setup.seats; i++) {
+        fprintf(f, "%d.", i + 1);
+        put_interval(f, &share[i], 5, 1, i + 1 < a->setup.seats ? ",  " : "\n");
+    }
+}
+
 static void put_turns(const struct arena *a, const struct standings *st, FILE *f)
 {
     fputs("\nothers left behind, in %, in the order of seats from who begins:\n", f);
-    for (int i = 0; i < a->setup.seats; i++) {
-        fprintf(f, "%d.", i + 1);
-        put_interval(f, &st->turn[i], 5, 1, i + 1 < a->setup.seats ? ",  " : "\n");
+    put_shares(a, st->turn, f);
+    if (st->together) {
+        fputs("the same in the order of asking, where several choose at the same time:\n", f);
+        put_shares(a, st->asked, f);
     }
     fprintf(f, "moves in a game: %.1f (%d to %d)\n", st->moves.mean, st->moves_min, st->moves_max);
 }
@@ -235,6 +244,17 @@ static void json_player(const struct arena *a, const struct standings *st, int i
     fputs("}}", f);
 }
 
+static void json_shares(FILE *f, const char *list, const char *key, const struct interval *share, int n)
+{
+    fprintf(f, ",\"%s\":[", list);
+    for (int i = 0; i < n; i++) {
+        fprintf(f, "%s{\"%s\":%d", i ? "," : "", key, i + 1);
+        json_interval(f, "left_behind", &share[i]);
+        fputc('}', f);
+    }
+    fputc(']', f);
+}
+
 void report_json(const struct arena *a, const struct standings *st, FILE *f)
 {
     fprintf(f, "{\"game\":\"%s\",\"version\":%d,\"seats\":%d,\"deals\":%d,\"games\":%d,\"bots\":[", a->g->id,
@@ -244,13 +264,9 @@ void report_json(const struct arena *a, const struct standings *st, FILE *f)
             fputc(',', f);
         json_player(a, st, i, f);
     }
-    fputs("],\"turns\":[", f);
-    for (int i = 0; i < a->setup.seats; i++) {
-        fprintf(f, "%s{\"turn\":%d", i ? "," : "", i + 1);
-        json_interval(f, "left_behind", &st->turn[i]);
-        fputc('}', f);
-    }
     fputc(']', f);
+    json_shares(f, "turns", "turn", st->turn, a->setup.seats);
+    json_shares(f, "asked", "place", st->asked, st->together ? a->setup.seats : 0);
     json_interval(f, "moves", &st->moves);
     fprintf(f, ",\"moves_min\":%d,\"moves_max\":%d", st->moves_min, st->moves_max);
     if (a->testing)

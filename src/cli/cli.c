@@ -156,7 +156,7 @@ uint64_t clock_ns(void)
 const struct game *need_game(const char *id, struct error *e)
 {
     const struct game *g = game_find(id);
-    char all[200];
+    char all[ERROR_TEXT];
     struct text t = TEXT(all);
     if (g)
         return g;
@@ -189,22 +189,53 @@ static const struct command {
       "  --plain         plain text also in a terminal\n" },
     { "serve", cmd_serve, "open tables for others: a web page and a server",
       "quayside serve [--port N] [--listen ADDRESS] [--db FILE|postgres://...] [--web DIR] [--bots N]\n"
-      "               [--think MS] [--pace MS] [--origin URL]... [--per-address N] [--rate N]\n"
-      "               [--trust-proxy] [--quiet]\n\n"
+      "               [--think MS] [--pace MS] [--origin URL]... [--host NAME]... [--per-address N] [--rate N]\n"
+      "               [--trust-proxy] [--proxy NETWORK]... [--metrics [ADDRESS:]PORT] [--metrics-token FILE]\n"
+      "               [--metrics-all] [--db-password FILE] [--keep STATUS=TIME,...] [--archive DIR] [--quiet]\n\n"
       "Opens http://localhost:8080 until it is told to end (Ctrl-C). docs/server.md is the manual.\n\n"
       "  --port N        the port, 8080 if not said; 0: any that is free\n"
-      "  --listen ADDR   who can connect: 127.0.0.1 (this machine, if not said) or 0.0.0.0 (everybody)\n"
+      "  --listen ADDR   who can connect: 127.0.0.1 (this machine, if not said) or 0.0.0.0 (everybody; with\n"
+      "                  IPv6 ::)\n"
       "  --db WHERE      where the tables are kept: a file, quayside.db if not said, or a PostgreSQL database,\n"
       "                  which several servers can share\n"
+      "  --db-password FILE\n"
+      "                  the password of that database is the first line of the file; PGPASSWORD does, too\n"
+      "  --keep S=T,...  how long tables are kept after anything last happened there, for each status:\n"
+      "                  waiting=7d,playing=90d,over=90d if not said; m, h and d are minutes, hours, days;\n"
+      "                  --keep forever forgets none\n"
+      "  --archive DIR   write the record of each finished game into this directory before its table is forgotten\n"
       "  --web DIR       take the web page from this directory\n"
       "  --bots N        threads in which bots think, 2 if not said\n"
       "  --think MS      how long hard thinks, 300 if not said\n"
       "  --pace MS       how long a bot takes at least, 900 if not said\n"
       "  --origin URL    a page of another host may connect too, for instance https://example.org\n"
+      "  --host NAME     this server answers for that name, too, not only for addresses and localhost; * is any\n"
       "  --per-address N connections from one address at most, 200 if not said\n"
       "  --rate N        messages a second from one connection, 20 if not said\n"
-      "  --trust-proxy   X-Forwarded-For says where a connection comes from: only behind a proxy of your own\n"
+      "  --trust-proxy   behind a proxy of your own on this machine: its X-Forwarded-For says where a connection\n"
+      "                  comes from, and X-Forwarded-Proto whether by https\n"
+      "  --proxy NETWORK the same for a proxy elsewhere: 10.0.0.7 or 10.0.0.0/8\n"
+      "  --metrics WHERE a port, 9100 or 127.0.0.1:9100, for /metrics; without it there are none\n"
+      "  --metrics-token FILE\n"
+      "                  who asks for /metrics has to know the first line of the file\n"
+      "  --metrics-all   also what counts single moves, which shows that somebody has chosen in secret\n"
       "  --quiet         no log of connections\n" },
+    { "backup", cmd_backup, "copy the file of a server, also while it runs",
+      "quayside backup FILE COPY\n\n"
+      "Writes a copy of the database as it is at this moment. The server goes on meanwhile. COPY must not\n"
+      "exist, and appears when it is whole. Databases in PostgreSQL are copied with pg_dump.\n" },
+    { "restore", cmd_restore, "put a copy in the place of a file that was lost",
+      "quayside restore COPY FILE\n\n"
+      "Checks the copy as fsck does, and makes FILE from it. FILE must not exist: move a damaged one away\n"
+      "first, with the files FILE-wal and FILE-shm beside it. Tell the server to end before.\n" },
+    { "fsck", cmd_fsck, "check the whole file of a server",
+      "quayside fsck FILE\n\n"
+      "Looks at every page and every row, and plays all games again, also while the server runs. Prints what\n"
+      "is wrong, one line each. Exit code 1 if something is.\n" },
+    { "compact", cmd_compact, "make the file of a server as small as it can be",
+      "quayside compact FILE\n\n"
+      "The room that forgotten tables leave is used again, but the file does not shrink by itself. This makes\n"
+      "it small. The server must have ended, and the disk needs room for a second copy.\n" },
     { "games", cmd_games, "list the games and their options",
       "quayside games [--json]\n\nLists every game: id, title, seats, what it is, and its options with their choices.\n" },
     { "rules", cmd_rules, "show the rules of a game, or one rule",
@@ -253,8 +284,8 @@ static const struct command {
       "               [--sprt [ELO0,ELO1]] [--csv FILE] [--json FILE] [--html FILE]\n\n"
       "Plays N deals; each is played with the bots in all seats in turn. Prints ratings, pairs won, points,\n"
       "places and times, with intervals of 95 %. docs/bots.md explains them.\n\n"
-      "  --bots B,...    random, easy, medium, hard, flat; hard:500 thinks 500 iterations, hard:50ms so long;\n"
-      "                  cmd:./program is a program of your own (docs/protocol.md, Bots from outside)\n"
+      "  --bots B,...    random, easy, medium, hard, flat, textbook; hard:500 thinks 500 iterations, hard:50ms so\n"
+      "                  long; cmd:./program is a program of your own (docs/protocol.md, Bots from outside)\n"
       "  --games N       how many deals, 100 if not said\n"
       "  --jobs J        how many games are played at the same time, 1 if not said\n"
       "  --seats N       how many seats (the game's usual number if not said)\n"

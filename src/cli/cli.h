@@ -28,6 +28,10 @@ int cmd_bench(struct cli *c, int argc, char **argv);
 int cmd_arena(struct cli *c, int argc, char **argv);
 int cmd_review(struct cli *c, int argc, char **argv);
 int cmd_serve(struct cli *c, int argc, char **argv);
+int cmd_backup(struct cli *c, int argc, char **argv);
+int cmd_restore(struct cli *c, int argc, char **argv);
+int cmd_fsck(struct cli *c, int argc, char **argv);
+int cmd_compact(struct cli *c, int argc, char **argv);
 
 int cli_main(int argc, char **argv);
 

@@ -345,7 +345,7 @@ enum { ITERATIONS_MAX = 100000 };
 /* The bot's move is told, not made; "play":true also makes it. */
 static int do_bot(struct request *q)
 {
-    static _Alignas(16) char pool[BOT_POOL];
+    static _Alignas(16) char pool[BOT_POOL_MOST];
     struct match *m = &q->en->match;
     const char *id;
     int seat, iterations, seed, err = need_seat(q, 0, &seat);
@@ -364,7 +364,7 @@ static int do_bot(struct request *q)
         err = error_set(&q->e, ERR_SEAT, "it is not the turn of seat %d", seat);
     if (err)
         return err;
-    struct budget budget = { .iterations = iterations, .pool = pool };
+    struct budget budget = { .iterations = iterations, .pool = pool, .room = sizeof pool };
     move mv = bot_choose(b, m, seat, &budget, (uint64_t)seed, NULL);
     text_add(q->out, "\"move\":");
     answer_name(m, seat, mv, q->out);

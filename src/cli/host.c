@@ -7,17 +7,150 @@
 #include "cli.h"
 #include "serve.h"
 
-static int add_origin(struct net_config *net, const char *origin)
+#define DAY_MS INT64_C(86400000)
+
+/* Adds a word to a list whose last place stays NULL. 0, or the complaint. */
+static int add_name(const char **list, const char *word, const char *name)
 {
     int n = 0;
-    while (n < ORIGINS_MAX && net->origin[n])
+    while (list[n])
         n++;
-    if (n >= ORIGINS_MAX - 1)
-        return complain("--origin can be given %d times", ORIGINS_MAX - 1);
-    if (strncmp(origin, "http://", 7) && strncmp(origin, "https://", 8))
-        return complain("--origin is written https://host, not \"%s\"", origin);
-    net->origin[n] = origin;
+    if (n >= NAMES_MAX - 1)
+        return complain("%s can be given %d times", word, NAMES_MAX - 1);
+    list[n] = name;
     return 0;
+}
+
+/* "90d" in milliseconds; 0: it is not a time. */
+static int64_t read_time(const char *s, size_t len)
+{
+    static const struct { char unit; int64_t ms; } units[] = { { 'm', 60000 }, { 'h', 3600000 }, { 'd', 86400000 } };
+    int64_t n = 0;
+    size_t i = 0;
+    for (; i < len && s[i] >= '0' && s[i] <= '9' && n < 100000; i++)
+        n = 10 * n + (s[i] - '0');
+    for (size_t u = 0; u < 3; u++)
+        if (i + 1 == len && s[i] == units[u].unit && n < 100000)
+            return n * units[u].ms;
+    return 0;
+}
+
+/* Statuses that are not named keep their time. */
+static int read_keep(const char *v, struct store_keep *keep)
+{
+    static const char *const status[TABLE_STATUSES] = { "waiting", "playing", "over" };
+    if (!strcmp(v, "forever")) {
+        *keep = (struct store_keep){ { 0 } };
+        return 0;
+    }
+    for (const char *at = v, *end; *at; at = *end ? end + 1 : end) {
+        end = at + strcspn(at, ",");
+        int i = 0;
+        while (i < TABLE_STATUSES && (strncmp(at, status[i], strlen(status[i])) || at[strlen(status[i])] != '='))
+            i++;
+        const char *time = i < TABLE_STATUSES ? at + strlen(status[i]) + 1 : at;
+        if (i == TABLE_STATUSES || !(keep->ms[i] = read_time(time, (size_t)(end - time))))
+            return complain("--keep is written waiting=7d,playing=90d,over=90d, or forever; not \"%s\"", v);
+    }
+    return *v ? 0 : complain("--keep is written waiting=7d,playing=90d,over=90d, or forever");
+}
+
+static int add_origin(struct net_config *net, const char *origin)
+{
+    const char *host = !strncmp(origin, "http://", 7) ? origin + 7 : !strncmp(origin, "https://", 8) ? origin + 8 : "";
+    if (!*host || strchr(host, '/'))
+        return complain("--origin is written https://host, not \"%s\"", origin);
+    return add_name(net->origin, "--origin", origin);
+}
+
+static int add_host(struct net_config *net, const char *host)
+{
+    if (!*host || strpbrk(host, "/ "))
+        return complain("--host is the name of this server, like play.example or play.example:8080, not \"%s\"", host);
+    return add_name(net->host, "--host", host);
+}
+
+static int add_proxy(struct net_config *net, const char *network)
+{
+    if (net->proxies == NAMES_MAX)
+        return complain("--proxy can be given %d times", NAMES_MAX);
+    if (!network_read(network, &net->proxy[net->proxies++]))
+        return complain("--proxy is an address or a network, like 10.0.0.7 or 10.0.0.0/8, not \"%s\"", network);
+    return 0;
+}
+
+/* "9100" or "127.0.0.1:9100". */
+static int set_metrics(struct net_config *net, char *where)
+{
+    char *colon = strrchr(where, ':');
+    net->metrics = colon ? where : "127.0.0.1";
+    if (colon) {
+        *colon = 0;
+        if (*where == '[' && colon[-1] == ']') {
+            colon[-1] = 0;
+            net->metrics = where + 1;
+        }
+    }
+    net->metrics_port = arg_number("--metrics", colon ? colon + 1 : where, 0, 65535);
+    return 0;
+}
+
+/* The first line of a file, which holds something that must be in no list of processes. NULL: there is none, and that was said. */
+static char *read_secret(const char *word, const char *path)
+{
+    static char line[2][256];
+    char *to = line[!strcmp(word, "--db-password")];
+    FILE *f = fopen(path, "r");
+    int have = f && fgets(to, sizeof line[0], f);
+    if (f)
+        fclose(f);
+    to[have ? strcspn(to, "\r\n") : 0] = 0;
+    if (!*to)
+        complain("%s is a file with one line, and \"%s\" cannot be read or is empty", word, path);
+    return *to ? to : NULL;
+}
+
+/* Everybody can see the words of a program, so a password is not among them. */
+static int check_db(const char *db)
+{
+    const char *at = strstr(db, "://"), *user_end = at ? strchr(at, '@') : NULL, *colon = at ? strchr(at + 3, ':') : NULL;
+    if ((user_end && colon && colon < user_end) || (at && strstr(db, "password=")))
+        return complain("a password on the command line can be read by everybody on this machine; "
+                        "put it into a file for --db-password, or into PGPASSWORD");
+    return 0;
+}
+
+/* What has to do with the network. 1: argv[*i] was one of those words; -1: a complaint. */
+static int network_word(struct net_config *net, int argc, char **argv, int *i)
+{
+    const char *v;
+    if ((v = arg_value(argc, argv, i, "--listen")))
+        net->listen = v;
+    else if ((v = arg_value(argc, argv, i, "--port")))
+        net->port = arg_number("--port", v, 0, 65535);
+    else if ((v = arg_value(argc, argv, i, "--metrics")))
+        return set_metrics(net, argv[*i]) ? -1 : 1;
+    else if ((v = arg_value(argc, argv, i, "--metrics-token")))
+        return (net->token = read_secret("--metrics-token", v)) ? 1 : -1;
+    else if (!strcmp(argv[*i], "--metrics-all"))
+        net->metrics_all = 1;
+    else if ((v = arg_value(argc, argv, i, "--per-address")))
+        net->per_address = arg_number("--per-address", v, 1, 1000000);
+    else if ((v = arg_value(argc, argv, i, "--rate")))
+        net->rate = arg_number("--rate", v, 1, 1000000);
+    else if ((v = arg_value(argc, argv, i, "--origin")))
+        return add_origin(net, v) ? -1 : 1;
+    else if ((v = arg_value(argc, argv, i, "--host")))
+        return add_host(net, v) ? -1 : 1;
+    else if ((v = arg_value(argc, argv, i, "--proxy")))
+        return add_proxy(net, v) ? -1 : 1;
+    else if (!strcmp(argv[*i], "--trust-proxy"))
+        return add_proxy(net, "127.0.0.0/8") || add_proxy(net, "::1") ? -1 : 1;
+    else if (!strcmp(argv[*i], "--quiet"))
+        net->quiet = 1;
+    else
+        return 0;
+    return 1;
 }
 
 int cmd_serve(struct cli *c, int argc, char **argv)
@@ -25,7 +158,8 @@ int cmd_serve(struct cli *c, int argc, char **argv)
     struct serve_config config = {
         .db = "quayside.db",
         .bots = 2,
-        .limits = { .think_ms = 300, .pace_ms = 900, .idle_ms = 60000, .places = 20000 },
+        .limits = { .think_ms = 300, .pace_ms = 900, .idle_ms = 60000, .places = 20000,
+                    .keep = { { 7 * DAY_MS, 90 * DAY_MS, 90 * DAY_MS } } },
         .net = { .listen = "127.0.0.1", .port = 8080, .per_address = 200, .rate = 20 },
     };
     struct pages pages = { 0 };
@@ -33,12 +167,22 @@ int cmd_serve(struct cli *c, int argc, char **argv)
     const char *v, *web = NULL;
     (void)c;
     for (int i = 0; i < argc; i++) {
-        if ((v = arg_value(argc, argv, &i, "--listen")))
-            config.net.listen = v;
-        else if ((v = arg_value(argc, argv, &i, "--port")))
-            config.net.port = arg_number("--port", v, 0, 65535);
-        else if ((v = arg_value(argc, argv, &i, "--db")))
+        int of_net = network_word(&config.net, argc, argv, &i);
+        if (of_net < 0)
+            return EXIT_INPUT;
+        if (of_net)
+            continue;
+        if ((v = arg_value(argc, argv, &i, "--db")))
             config.db = v;
+        else if ((v = arg_value(argc, argv, &i, "--keep"))) {
+            if (read_keep(v, &config.limits.keep))
+                return EXIT_INPUT;
+        } else if ((v = arg_value(argc, argv, &i, "--archive")))
+            config.archive = v;
+        else if ((v = arg_value(argc, argv, &i, "--db-password"))) {
+            if (!(v = read_secret("--db-password", v)) || setenv("PGPASSWORD", v, 1))
+                return EXIT_INPUT;
+        }
         else if ((v = arg_value(argc, argv, &i, "--web")))
             web = v;
         else if ((v = arg_value(argc, argv, &i, "--bots")))
@@ -47,20 +191,13 @@ int cmd_serve(struct cli *c, int argc, char **argv)
             config.limits.think_ms = arg_number("--think", v, 1, 60000);
         else if ((v = arg_value(argc, argv, &i, "--pace")))
             config.limits.pace_ms = arg_number("--pace", v, 0, 60000);
-        else if ((v = arg_value(argc, argv, &i, "--per-address")))
-            config.net.per_address = arg_number("--per-address", v, 1, 1000000);
-        else if ((v = arg_value(argc, argv, &i, "--rate")))
-            config.net.rate = arg_number("--rate", v, 1, 1000000);
-        else if ((v = arg_value(argc, argv, &i, "--origin"))) {
-            if (add_origin(&config.net, v))
-                return EXIT_INPUT;
-        } else if (!strcmp(argv[i], "--trust-proxy"))
-            config.net.trust_proxy = 1;
-        else if (!strcmp(argv[i], "--quiet"))
-            config.net.quiet = 1;
         else
             return unknown_argument("serve", argv[i]);
     }
+    if (check_db(config.db))
+        return EXIT_INPUT;
+    if (config.net.metrics && !is_loopback(config.net.metrics) && !config.net.token)
+        return complain("--metrics on an address of the network needs a --metrics-token");
     if (web && pages_read(&pages, web, &e))
         return complain_error(&e);
     config.net.pages = web ? &pages : NULL;

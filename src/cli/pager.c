@@ -101,7 +101,7 @@ static void on_search_key(struct pager *p, int key)
 
 static void draw_foot(const struct pager *p)
 {
-    char buf[256], last[16];
+    char buf[2 * SENTENCE_TEXT], last[16];
     struct text foot = TEXT(buf), right = TEXT(last);
     int row = term_rows() - 1, width = term_columns(), end = p->top + page_rows();
     foot.voice = p->voice;

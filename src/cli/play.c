@@ -60,10 +60,23 @@ static enum todo do_undo(struct table *t, const char *word, struct text *out)
     return table_undo(t, out) ? GO_ON : ASK_AGAIN;
 }
 
+/* A person does not mind waiting so long for a bot. */
+enum { THINK_MS = 300 };
+
+static int time_used(void *clock) { return time_share(now_ms() - *(int64_t *)clock, THINK_MS); }
+
+/* Where only bots play nobody waits, and the same seed gives the same game. */
+static void move_bot(struct table *t)
+{
+    int64_t from = now_ms();
+    struct budget budget = { .used = t->me < 0 ? NULL : time_used, .clock = &from, .pool = t->pool, .room = sizeof t->pool };
+    table_move_bot(t, &budget, NULL);
+}
+
 /* So many worlds and no clock: the same game gets the same hints. */
 static enum todo do_hint(struct table *t, const char *word, struct text *out)
 {
-    struct budget budget = { .iterations = 5000, .pool = t->pool };
+    struct budget budget = { .iterations = 5000, .pool = t->pool, .room = sizeof t->pool };
     (void)word;
     table_hint(t, &budget, out);
     return ASK_AGAIN;
@@ -210,9 +223,8 @@ static int play(struct table *t)
     table_say_intro(t, &out);
     flush(&out);
     while (!match_over(&t->m)) {
-        struct budget budget = { .pool = t->pool };
         if (!table_my_turn(t)) {
-            table_move_bot(t, &budget, NULL);
+            move_bot(t);
             continue;
         }
         told = tell_news(t, told, &out);

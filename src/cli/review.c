@@ -45,7 +45,7 @@ static void put_points(struct text *t, int hundredths, int sign, int width)
 /* A word at the right end of its columns. */
 static void put_heading(const struct review *rv, const char *key, int width, struct text *t)
 {
-    char buf[64];
+    char buf[SENTENCE_TEXT];
     struct text word = TEXT(buf);
     put_word(rv, key, &word);
     size_t from = t->len;
@@ -66,7 +66,7 @@ static void put_luck(const struct review *rv, const int *luck, struct text *t)
 
 static void print_headings(const struct review *rv)
 {
-    char line[512];
+    char line[SENTENCE_TEXT];
     struct text t = TEXT(line);
     put_heading(rv, "review.move", 4, &t);
     put_heading(rv, "review.seat", 6, &t);
@@ -85,7 +85,7 @@ static void print_headings(const struct review *rv)
 
 static void print_step(const struct review *rv, int number, const struct step *s)
 {
-    char line[512];
+    char line[SENTENCE_TEXT];
     struct text t = TEXT(line);
     text_right(&t, number + 1, 4);
     text_right(&t, s->seat, 6);
@@ -108,7 +108,7 @@ static void print_step(const struct review *rv, int number, const struct step *s
 
 static void print_summary(const struct review *rv)
 {
-    char line[1024];
+    char line[SENTENCE_TEXT];
     struct text t = TEXT(line);
     text_char(&t, '\n');
     for (size_t i = 0; i < SUMMARY; i++)
@@ -134,7 +134,7 @@ static void print_summary(const struct review *rv)
 
 static void print_review(const struct review *rv)
 {
-    char line[256];
+    char line[SENTENCE_TEXT];
     struct text t = TEXT(line);
     print_headings(rv);
     size_t from = t.len;
@@ -196,7 +196,7 @@ static void review_json(const struct review *rv, FILE *f)
 
 static void html_word(const struct review *rv, FILE *f, const char *key, const char *tag)
 {
-    char buf[1024];
+    char buf[SENTENCE_TEXT];
     struct text t = TEXT(buf);
     put_word(rv, key, &t);
     fprintf(f, "<%s>", tag);

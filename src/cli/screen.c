@@ -27,7 +27,7 @@ static int wait_key(void)
 /* Shows a text until a key is pressed. */
 static void show(struct screen *s, const char *title, const char *text)
 {
-    char head[128], foot[128];
+    char head[SENTENCE_TEXT], foot[SENTENCE_TEXT];
     struct text copy = TEXT(head), close = table_text(s->t, foot, sizeof foot);
     text_fmt(&copy, " %s ", title);
     say(&close, "quayside", "screen.close", 0, 0);
@@ -224,13 +224,6 @@ struct watch {
     int64_t        from, look;          /* milliseconds */
 };
 
-static int64_t now_ms(void)
-{
-    struct timespec ts;
-    clock_gettime(CLOCK_MONOTONIC, &ts);
-    return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
-}
-
 /* Asked by a thinking bot: how much of its time is gone? Ten times a second it looks at the keys as well. Those that do not
    ask for the end are dropped, lest they make a move that was not seen coming. */
 static int time_used(void *clock)
@@ -259,7 +252,7 @@ static void do_quit(struct screen *s);
 static void move_bot(struct screen *s)
 {
     struct watch watch = start_watch(s, "screen.thinks", table_next_bot(s->t));
-    struct budget budget = { .used = time_used, .clock = &watch, .pool = s->t->pool };
+    struct budget budget = { .used = time_used, .clock = &watch, .pool = s->t->pool, .room = sizeof s->t->pool };
     size_t told = s->log.len;
     table_move_bot(s->t, &budget, &s->quit);
     s->busy = NULL;
@@ -311,7 +304,7 @@ static void do_why(struct screen *s)
 
 static void do_what(struct screen *s)
 {
-    char buf[SAID_TEXT], title[128];
+    char buf[SAID_TEXT], title[SENTENCE_TEXT];
     struct text out = table_text(s->t, buf, sizeof buf), name = table_text(s->t, title, sizeof title);
     if (is_idle(s))
         return;
@@ -321,8 +314,6 @@ static void do_what(struct screen *s)
     table_say_word(&name, "screen.what", word, 0, 0);
     name.buf[--name.len] = 0;
     table_what(s->t, word, &out);
-    if (!out.len)
-        table_say(&out, "screen.chance", 0, 0);
     show(s, title, buf);
 }
 
@@ -334,7 +325,7 @@ static void do_hint(struct screen *s)
         return;
     stop_typing(s);
     struct watch watch = start_watch(s, "screen.hinting", -1);
-    struct budget budget = { .used = time_used, .clock = &watch, .pool = s->t->pool };
+    struct budget budget = { .used = time_used, .clock = &watch, .pool = s->t->pool, .room = sizeof s->t->pool };
     s->message[0] = 0;
     view_draw(s);
     move mv = table_hint(s->t, &budget, &out);
@@ -348,7 +339,7 @@ static void do_hint(struct screen *s)
 
 static void do_undo(struct screen *s)
 {
-    char buf[256];
+    char buf[SENTENCE_TEXT];
     struct text out = table_text(s->t, buf, sizeof buf);
     if (table_undo(s->t, &out)) {
         update(s);

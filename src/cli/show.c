@@ -20,7 +20,7 @@ static void words_of(const struct game *g, const char *key, int lang, struct tex
 
 static void show_game(const struct game *g, int lang)
 {
-    char buf[4096];
+    char buf[(1 + OPTIONS_MAX) * SENTENCE_TEXT];
     struct text t = TEXT(buf);
     text_fmt(&t, "%s  %s, %d-%d", g->id, g->title, g->min_seats, g->max_seats);
     text_add(&t, "\n    ");
@@ -129,13 +129,13 @@ int cmd_replay(struct cli *c, int argc, char **argv)
     struct events events;
     while (!quiet && match_log_next(&m, &log, viewer, &events))
         for (int i = 0; i < events.count; i++) {
-            char buf[512];
+            char buf[SENTENCE_TEXT];
             struct text t = TEXT(buf);
             t.voice = &voice;
             words_say(&t, m.g->id, &events.list[i]);
             puts(buf);
         }
-    char buf[16384];
+    char buf[PICTURE_TEXT + SENTENCE_TEXT];
     struct text t = TEXT(buf);
     t.voice = &voice;
     if (!quiet) {
@@ -175,7 +175,7 @@ int cmd_verify(struct cli *c, int argc, char **argv)
     free(text);
     if (err)                                            /* ERR_SYNTAX: the commitment, not the file */
         return err == ERR_SYNTAX ? complain_error(&e) : complain("%s: %s", path, e.text);
-    char buf[4096];
+    char buf[VERIFY_TEXT];
     struct voice voice = { .lang = (uint8_t)c->lang, .viewer = -1 };
     struct text t = TEXT(buf);
     t.voice = &voice;

@@ -3,10 +3,18 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "cli.h"
 #include "data.h"
 #include "record.h"
+
+int64_t now_ms(void)
+{
+    struct timespec ts;
+    clock_gettime(CLOCK_MONOTONIC, &ts);
+    return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
+}
 
 /* ---- Sitting down ------------------------------------------------------------------------------------------------ */
 
@@ -111,7 +119,8 @@ void table_say_rule(const struct table *t, const char *rule, struct text *out)
 void table_say_refusal(const struct table *t, const char *name, const struct refusal *why, struct text *out)
 {
     table_say_word(out, "play.refused", name, 0, 0);
-    table_say_rule(t, why->rule, out);
+    say_refusal(out, t->m.g->id, why);
+    text_char(out, '\n');
     if (!why->count)
         return;
     struct event e = { .key = "play.witness", .seat = -1, .other = -1, .words = why->words, .count = why->count };
@@ -201,8 +210,12 @@ void table_what(const struct table *t, const char *word, struct text *out)
         table_say_word(out, "play.unknown", *word ? word : "what", 0, 0);
     else if (match_preview(&t->m, t->me, (move)mv, &p, &why, NULL))
         table_say_refusal(t, word, &why, out);
-    else
+    else {
         table_say_events(t, &p.events, out);
+        preview_rest(&p, out);
+        if (p.until)
+            text_char(out, '\n');
+    }
 }
 
 int table_undo(struct table *t, struct text *out)

@@ -9,7 +9,7 @@
 
 #include "bot.h"
 
-enum { SAID_TEXT = 16384 };             /* room for anything that is said at once, a picture too */
+enum { SAID_TEXT = 65536 };             /* room for anything that is said at once: the events of a move, a picture */
 
 struct table {
     struct match       m;
@@ -19,8 +19,10 @@ struct table {
     char               name[SEATS_MAX][24];
     const char        *names[SEATS_MAX];
     int                unsaved;         /* 1: something happened since the last save */
-    _Alignas(16) char  pool[BOT_POOL];  /* what the bots think with */
+    _Alignas(16) char  pool[BOT_POOL_MOST];     /* what the bots think with; a table is static, so what they do not touch costs nothing */
 };
+
+int64_t now_ms(void);                   /* of a clock that only goes forward */
 
 /* ---- Sitting down ------------------------------------------------------------------------------------------------ */
 

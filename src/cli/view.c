@@ -14,7 +14,7 @@ enum { NEED_ROWS = 24, NEED_COLUMNS = 80,
 
 const char *view_say(const struct screen *s, const char *key, int n, int m)
 {
-    static char buf[8][512];
+    static char buf[8][SENTENCE_TEXT];
     static int next;
     struct text out = table_text(s->t, buf[next], sizeof buf[next]);
     next = (next + 1) % 8;
@@ -110,7 +110,7 @@ static void lay_out(struct screen *s)
 static void draw_title(const struct screen *s, int which, const char *key, const char *right)
 {
     const struct pane *p = &s->pane[which];
-    char buf[128];
+    char buf[SENTENCE_TEXT];
     struct text name = table_text(s->t, buf, sizeof buf);
     int focus = s->focus == which;
     text_fmt(&name, "%c%s%c", focus ? '[' : ' ', view_say(s, key, 0, 0), focus ? ']' : ' ');
@@ -239,8 +239,11 @@ static void describe(struct screen *s, struct entry *e)
             text_char(&out, ' ');
         words_say(&out, s->t->m.g->id, &preview.events.list[i]);
     }
-    if (!out.len)
-        say(&out, "quayside", "screen.chance", 0, 0);
+    if (out.len && preview.until)
+        text_char(&out, ' ');
+    preview_rest(&preview, &out);
+    if (out.cut)
+        text_ellipsis(&out);                            /* `preview` shows it whole */
 }
 
 /* "> 12 R10  You play R10." */
@@ -321,7 +324,7 @@ static void say_state(const struct screen *s, struct text *out)
 
 static void draw_bar(const struct screen *s)
 {
-    char left[128], right[128];
+    char left[SENTENCE_TEXT], right[SENTENCE_TEXT];
     struct text name = table_text(s->t, left, sizeof left), state = table_text(s->t, right, sizeof right);
     text_fmt(&name, " Quayside: %s", s->t->m.g->title);
     say_state(s, &state);
@@ -361,7 +364,7 @@ static void draw_message(struct screen *s)
     int row = term_rows() - 2, width = term_columns();
     const struct pane *p = &s->pane[LIST_PANE];
     if (s->typing) {
-        char buf[256];
+        char buf[2 * SENTENCE_TEXT];
         struct text out = table_text(s->t, buf, sizeof buf);
         text_fmt(&out, "%s %s", view_say(s, "screen.move", 0, 0), s->typed);
         int at = columns_of(buf, out.len);

@@ -88,14 +88,14 @@ void answer_played(const struct match *m, int viewer, struct text *out)
 void answer_why(const struct match *m, int seat, move mv, struct text *out)
 {
     struct refusal why;
-    char rule[512];
+    char rule[REFUSAL_TEXT];
     struct text t = TEXT(rule);
     if (!match_refuse(m, seat, mv, &why)) {
         text_add(out, "\"legal\":true");
         return;
     }
     t.voice = out->voice;
-    say_rule(&t, m->g->id, why.rule);
+    say_refusal(&t, m->g->id, &why);
     text_add(out, "\"legal\":false,");
     refusal_json(&why, out);
     text_add(out, ",\"text\":");
@@ -104,11 +104,20 @@ void answer_why(const struct match *m, int seat, move mv, struct text *out)
 
 void answer_preview(const struct match *m, int seat, const struct preview *p, struct text *out)
 {
+    static const char *const until[UNTILS] = { "end", "seal", "chance", "hidden" };
+    char rest[SENTENCE_TEXT];
+    struct text t = TEXT(rest);
+    t.voice = out->voice;
+    preview_rest(p, &t);
     text_add(out, "\"events\":[");
     put_events(m, &p->events, 0, out);
     text_add(out, "],\"changes\":{");
     preview_json(m, seat, p, out);
-    text_char(out, '}');
+    text_fmt(out, "},\"until\":\"%s\"", until[p->until]);
+    if (t.len) {
+        text_add(out, ",\"rest\":");
+        text_json(out, rest, t.len);
+    }
 }
 
 void answer_log(const struct match *m, int viewer, struct text *out)
@@ -160,7 +169,7 @@ static void put_shuffle(const struct match *m, const struct verdict *v, struct t
 
 void answer_verify(const struct match *m, const struct verdict *v, struct text *out)
 {
-    char words[4096];
+    char words[VERIFY_TEXT];
     struct text t = TEXT(words);
     t.voice = out->voice;
     verify_say(m, v, &t);
@@ -182,7 +191,7 @@ void answer_error(const struct match *m, const struct error *e, const struct ref
     int ruled = e->code == ERR_REFUSED && why && why->rule; /* a move in a record is refused without */
     if (ruled) {                                            /* the rule in the language of the table */
         t.voice = out->voice;
-        say_rule(&t, m->g->id, why->rule);
+        say_refusal(&t, m->g->id, why);
     } else {
         text_add(&t, e->text);
     }

@@ -6,17 +6,26 @@
 #include "field.h"
 #include "words.h"
 
+static const struct embedded *more;
+
+void embedded_more(const struct embedded *list) { more = list; }
+
+static const struct embedded *find_in(const struct embedded *list, const char *name)
+{
+    while (list && list->name && strcmp(list->name, name))
+        list++;
+    return list && list->name ? list : NULL;
+}
+
 const struct embedded *embedded_find(const char *name)
 {
-    for (const struct embedded *e = embedded; e->name; e++)
-        if (!strcmp(e->name, name))
-            return e;
-    return NULL;
+    const struct embedded *own = find_in(embedded, name);
+    return own ? own : find_in(more, name);
 }
 
 int data_error(struct data *d, const char *fmt, ...)
 {
-    char what[256];
+    char what[ERROR_TEXT];
     struct text t = TEXT(what);
     va_list ap;
     va_start(ap, fmt);
@@ -113,6 +122,14 @@ uint64_t data_hash(const struct game *g)
     return i < 0 ? 0 : loaded[i].hash;
 }
 
+void engine_name(const struct game *g, struct text *out)
+{
+    text_fmt(out, "%d:", g->version);
+    text_hex64(out, data_hash(g));
+    text_char(out, ':');
+    text_hex64(out, field_layout(g));
+}
+
 /* What is known of a game once its data is there. */
 static void remember(const struct game *g, uint64_t hash)
 {
@@ -144,7 +161,8 @@ int data_load(const struct game *g, const char *file, const char *text, size_t s
     if (err)
         return err;
     remember(g, hash);
-    return words_load(g->id, &d);
+    err = words_load(g->id, &d);
+    return err ? err : rules_check(g->id, e);
 }
 
 int data_load_all(struct error *e)

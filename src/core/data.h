@@ -1,7 +1,8 @@
 /*
  * data.h: the texts of the project: data files, message catalogues, rules pages.
  *
- * All of them are compiled in (`embedded`, made by cmake/embed.cmake), so the binary needs no files. A data file has
+ * All of them are compiled in (`embedded`, made by cmake/embed.cmake), so the binary needs no files; only the WebAssembly module
+ * is given its rules pages later (`embedded_more`). A data file has
  *   # comments to the end of the line,
  *   lines of words, which the game reads in its load(),
  *   and after a line [words] the catalogue: key | English | German.
@@ -17,6 +18,9 @@ struct embedded { const char *name, *text; size_t size; };
 extern const struct embedded embedded[];            /* ended by a NULL name */
 
 const struct embedded *embedded_find(const char *name);
+
+/* Another list, ended by a NULL name, in which is looked for what is not compiled in. It may grow; it stays the caller's. */
+void embedded_more(const struct embedded *list);
 
 /* ---- Reading a data file --------------------------------------------------------------------------------------- */
 
@@ -47,17 +51,28 @@ int data_slot(const struct game *g);
 /* A hash of what load() read: comments, spaces and the catalogue do not count. Part of every record. */
 uint64_t data_hash(const struct game *g);
 
+/* Version, data and layout of a game, "1:c3203d218dff88d5:8f1a...": programs that agree in it can read each other's states. */
+enum { ENGINE_NAME = 48 };
+void engine_name(const struct game *g, struct text *out);
+
 /* ---- Words ----------------------------------------------------------------------------------------------------- */
 
 /* The catalogue's text for `section` (a game's id, or "quayside") and key; NULL and *len 0 if there is none. */
 const char *words_find(const char *section, const char *key, int lang, size_t *len);
 
+/* What the numbers of a sentence can be, by the line of the catalogue: {n}, {m}, and how many items. Tests hold the games to it. */
+struct range { int16_t min, max; };
+#define AS_MANY_AS_ITEMS ((struct range){ 1, 0 })               /* {n} is how many items there are: "n=items" */
+enum { RANGE_N, RANGE_M, RANGE_ITEMS, RANGES };
+const struct range *words_ranges(const char *section, const char *key);         /* RANGES of them, or NULL */
+
 /* All keys, for tests: entry i, or NULL. */
 const char *words_entry(int i, const char **section, const char **text, size_t *lens);
 
 /* Appends the sentence of an event. {seat} is the name of the seat, or "you" when it is the viewer's;
-   {you:catch|catches} chooses by the same question; {other}, {n}, {m}, {items} are the other arguments, {first} and
-   {second} two of the items; {n:card|cards} chooses by n == 1. A missing key is written as it is. */
+   {you:catch|catches} chooses by the same question, and {seat:you} says "you" in the middle of a sentence; {other}, {n}, {m},
+   {items} are the other arguments, {first}, {second} and {third} single items, {seats} items that are seats; {n:card|cards} chooses by n == 1, {m:card|cards} by m.
+   A missing key is written as it is. */
 void words_say(struct text *out, const char *section, const struct event *e);
 
 /* The same for a fixed text with no seat: say(out, "fishing", "round", 3, 8). */
@@ -74,10 +89,17 @@ const char *rule_find(const char *game_id, const char *rule, int lang, size_t *l
 /* The next rule of the page after the text `after` (NULL: the first); its number in `rule`. NULL at the end. */
 const char *rule_next(const char *game_id, const char *after, int lang, char rule[16], size_t *len);
 
-/* The whole page. */
+/* The whole page, and the name under which it is looked for. */
+void rules_name(struct text *out, const char *game_id, int lang);
 const struct embedded *rules_page(const char *game_id, int lang);
 
-/* "FI-15: You must ..." */
+/* The whole reason why a move is refused, at most REFUSAL_TEXT bytes: "j4 is taken by Bot 2. FF-16: You may ..." */
+void say_refusal(struct text *out, const char *game_id, const struct refusal *why);
+
+/* Do the rules pages of the game fit the texts that are made of them (RULE_TEXT)? 0 or an error. */
+int rules_check(const char *game_id, struct error *e);
+
+/* "FI-15: You must ..."; without the page only its number. */
 void say_rule(struct text *out, const char *game_id, const char *rule);
 
 #endif

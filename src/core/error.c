@@ -3,6 +3,8 @@
 
 #include "text.h"
 
+_Static_assert((int)REFUSAL_TEXT + 256 <= (int)ERROR_TEXT, "a refusal fits, and where in a file it was met");
+
 static const struct { const char *name, *text; } list[] = {
 #define X(code, name, text) { name, text },
     ERRORS(X)
@@ -18,6 +20,8 @@ int error_set(struct error *e, int code, const char *fmt, ...)
     va_start(ap, fmt);
     text_vfmt(&t, fmt, ap);
     va_end(ap);
+    if (t.cut)
+        text_ellipsis(&t);
     e->code = code;
     return code;
 }

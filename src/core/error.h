@@ -50,9 +50,11 @@ enum error_code {
     ERR_END
 };
 
+enum { ERROR_TEXT = 1024 };             /* room for any refusal, and where it was met: error.c */
+
 struct error {
     int  code;                          /* 0 or one of the list */
-    char text[320];                     /* one sentence for people; may be cut */
+    char text[ERROR_TEXT];              /* one sentence for people; ends in "..." if words from outside made it too long */
 };
 
 /* Fills e (which may be NULL) and gives back `code`, so that a failing function is one line. */

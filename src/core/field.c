@@ -1,6 +1,7 @@
 /* field.c: see field.h. */
 #include "field.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "data.h"
@@ -88,12 +89,17 @@ int field_visible(const struct field *f, const void *s, int row, int viewer)
     }
 }
 
-/* Shown to a person, that is: MEMORY needs the memory aid. */
+/* Shown to a person, that is: MEMORY needs the memory aid, but for what is one's OWN. */
 static int shown(const struct field *f, const void *s, int row, int viewer)
 {
     if (f->vis == MEMORY && viewer != VIEWER_ALL && !head_of(s)->aid)
-        return 0;
+        return f->flags & OWN && viewer >= 0 && row == viewer;
     return field_visible(f, s, row, viewer);
+}
+
+int field_owned(const struct field *f, const void *s)
+{
+    return f->vis == OWNER || (f->vis == MEMORY && f->flags & OWN && !head_of(s)->aid);
 }
 
 /*
@@ -268,7 +274,7 @@ void field_json_some(const struct game *g, const void *s, int viewer, uint64_t w
 {
     int count = 0;
     for (const struct field *f = g->fields; f->name; f++) {
-        if (!(which >> (f - g->fields) & 1) || (!shown(f, s, viewer, viewer) && f->vis != OWNER))
+        if (!(which >> (f - g->fields) & 1) || (!shown(f, s, viewer, viewer) && !field_owned(f, s)))
             continue;
         separate(out, &count, JSON);
         text_char(out, '"');
@@ -276,6 +282,26 @@ void field_json_some(const struct game *g, const void *s, int viewer, uint64_t w
         text_add(out, "\":");
         put_field(out, f, s, viewer);
     }
+}
+
+static uint64_t hash_number(uint64_t h, unsigned n)
+{
+    for (int i = 0; i < 4; i++, n >>= 8)
+        h = (h ^ (n & 0xff)) * 0x100000001b3u;
+    return h;
+}
+
+uint64_t field_layout(const struct game *g)
+{
+    uint64_t h = hash_number(0xcbf29ce484222325u, g->state_size);
+    for (const struct field *f = g->fields; f->name; f++) {
+        const unsigned facts[] = { f->offset, f->bytes, f->width, f->kind, f->vis, f->flags, f->rows, f->length };
+        for (const char *p = f->name; *p; p++)
+            h = hash_number(h, (unsigned char)*p);
+        for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
+            h = hash_number(h, facts[i]);
+    }
+    return h;
 }
 
 void field_diff(const struct game *g, const void *a, const void *b, struct text *out)
@@ -501,6 +527,21 @@ int field_given(const struct field *fields, uint64_t given, const char *name)
         if (!strcmp(fields[i].name, name))
             return given >> i & 1;
     return 0;
+}
+
+uint64_t field_bits(const struct field *fields, const char *names)
+{
+    uint64_t set = 0;
+    while (*names) {
+        size_t len = strcspn(names, " ");
+        const struct field *f = fields;
+        while (f->name && (strlen(f->name) != len || memcmp(f->name, names, len)))
+            f++;
+        assert(f->name);
+        set |= 1ull << (f - fields);
+        names += len + (names[len] == ' ');
+    }
+    return set;
 }
 
 const char *field_check(const struct game *g, const void *s)

@@ -18,6 +18,9 @@ void field_redact(const struct game *g, void *s, int viewer);
 /* 1 if the viewer may see that row (row -1: all of the field). */
 int field_visible(const struct field *f, const void *s, int row, int viewer);
 
+/* 1 if people are shown only their own row of it. */
+int field_owned(const struct field *f, const void *s);
+
 /* The members of a JSON object, `"round":2,"hand":[null,["B7"]]`, without its braces. What is hidden in a row is null,
    a wholly hidden field does not appear. */
 void field_json(const struct game *g, const void *s, int viewer, struct text *out);
@@ -35,6 +38,12 @@ int field_set(const struct game *g, void *s, const char *address, const char *va
 
 /* Is the field of that name in the set `given`? For complete(). */
 int field_given(const struct field *fields, uint64_t given, const char *name);
+
+/* The fields with these names, separated by single spaces, as a set. For foresee(). */
+uint64_t field_bits(const struct field *fields, const char *names);
+
+/* A hash of what lies where in a state. */
+uint64_t field_layout(const struct game *g);
 
 /* NULL, or the name of a field whose value is out of its range. */
 const char *field_check(const struct game *g, const void *s);

@@ -73,7 +73,7 @@ struct head {
 enum vis {
     PUBLIC,                             /* everyone */
     MEMORY,                             /* everyone could remember it: part of the redacted state, so bots have it;
-                                           shown to people only with head.aid */
+                                           shown to people only with head.aid, or if it is their OWN */
     OWNER,                              /* only the seat whose row it is */
     SECRET,                             /* nobody */
 };
@@ -91,7 +91,8 @@ enum { LIST   = 1,                      /* as many columns count as the length s
        STACK  = 2,                      /* a LIST kept bottom first, so that the top is cheap; written top first */
        PACKED = 4,                      /* the rows of a LIST stand one after the other without gaps */
        SIGNED = 8,
-       ONCE   = 16 };                   /* one LIST with at most one element for each seat at the table */
+       ONCE   = 16,                     /* one LIST with at most one element for each seat at the table */
+       OWN    = 32 };                   /* MEMORY that every seat is shown of itself, also without head.aid */
 
 /* Names for numbers: cards, colours, phases. */
 struct words {
@@ -152,11 +153,14 @@ struct setup {
 
 /* ---- What a game says ----------------------------------------------------------------------------------------- */
 
-enum { ITEMS_MAX = 32 };
+enum { ITEMS_MAX = 64 };
 
 /* Why a move is refused: the rule that forbids it, and what proves it. */
 struct refusal {
     const char         *rule;           /* "FI-15"; its words are in docs/rules/<id>.md */
+    const char         *reason;         /* key of a nearer reason, which is said first: "why.taken"; NULL: the rule says it all */
+    int8_t              seat;           /* {seat} of the reason */
+    uint8_t             what;           /* {first} of the reason, one of `words` */
     const struct words *words;          /* of the witness */
     uint8_t             count, item[ITEMS_MAX];
 };
@@ -172,7 +176,7 @@ struct event {
     uint8_t             count, item[ITEMS_MAX];
 };
 
-enum { EVENTS_MAX = 48 };
+enum { EVENTS_MAX = 96 };               /* of a move; each game has a _Static_assert that it is enough */
 
 struct events { int count; struct event list[EVENTS_MAX]; };
 
@@ -181,6 +185,16 @@ void          event_item(struct event *e, const struct words *words, int item);
 int           event_same(const struct event *a, const struct event *b);        /* 1: they tell the same */
 
 struct data;                            /* data.h */
+struct compact;                         /* compact.h */
+
+/* How far what follows from a move is meant: all of it, or only as far as the seat can know it before it moves. */
+enum until {
+    WHOLE,
+    TO_SEAL,                            /* the rest depends on sealed choices of others */
+    TO_CHANCE,                          /* on a card that comes up, a shuffle, a lot */
+    TO_HIDDEN,                          /* on a card that another seat holds */
+    UNTILS,
+};
 
 /* ---- What a search needs to know of a game ---------------------------------------------------------------------- */
 
@@ -201,10 +215,18 @@ struct search_notes {
     uint16_t     temper;                /* a move that is worth so much less at first sight is a third as likely to be
                                            tried; 0: go by `weigh` */
     uint16_t     root_temper;           /* the same for the moves that are chosen from, if they deserve a closer look */
+    uint16_t     caution;               /* in hundredths of standard errors: so much is taken off what a move brought when the best one
+                                           is chosen; 0: the one that was tried most often is */
     uint8_t      same_worlds;           /* 1: the moves that are chosen from are tried in the same worlds, one after the other,
                                            so that their differences are not those of the worlds */
     void       (*policy)(const void *s, int seat, const move *list, int n, uint16_t *weight);  /* as `weigh`, for worlds that
                                            were imagined, where nothing is hidden; NULL: go by `weigh` there, too */
+    uint16_t     closed;                /* phases, as bits, of sealed steps in which `value` itself reckons with what others may choose:
+                                           a choice is judged before theirs. In all others it is judged when they are open */
+    int        (*last)(const void *s, int seat);    /* 1: when this turn of the seat is over, its score is what it will be at the end,
+                                           and depends on this move. 0 in the middle of such a turn: it does not, whichever it is */
+    int        (*narrow)(const void *s, int seat, move *list, int n);   /* of n legal moves those that suffice, in the same order;
+                                           how many. Whatever can be reached otherwise is no better for the seat, in any world */
     uint16_t     guessed;               /* phases, as bits, in which the others' moves are drawn by `guess` */
     uint8_t      guessed_stages;        /* instead of playout.stages in a search that begins in such a phase; 0: the same */
     void       (*guess)(const void *s, int seat, const move *list, int n, uint16_t *weight);   /* as `weigh`, but closer
@@ -219,6 +241,7 @@ struct game {
     uint16_t    moves;                  /* how many move numbers there are */
     uint16_t    max_moves;              /* how many moves a whole game can have */
     uint16_t    state_size;
+    uint8_t     fewest_win;             /* 1: the lowest score wins; `value` counts such points as losses */
     uint16_t    version;                /* goes up when the same seed and moves give another game */
     const struct field  *fields;        /* in the order of the state, ended by a NULL name */
     const struct option *options;       /* ended by a NULL name */
@@ -240,12 +263,20 @@ struct game {
 
     /* Hidden information. */
     void (*redact)(void *s, int viewer);                        /* beyond the field table; may be NULL */
-    void (*sample)(void *s, int viewer, struct fast *r);        /* s is redacted: imagine what viewer cannot see */
+    void (*sample)(void *s, int viewer, struct fast *r);        /* s is redacted: imagine what viewer cannot see. In a sealed step
+                                                                   who is done has chosen, and nobody else (sample_choices) */
+
+    /* The legal move m as far as the seat can know what follows; s is redacted for the seat. It runs the code of `apply`, never
+       rules of its own. What is not certain afterwards goes into *unknown (bit i = fields[i]; 0 to begin with); all other
+       fields that the seat sees are, in every world that fits what it knows, as they are in s then. With WHOLE nothing is
+       unknown. A sealed choice of several seats is foreseen TO_SEAL when it is finished. */
+    enum until (*foresee)(void *s, int seat, move m, uint64_t *unknown);
 
     /* Words. All get a redacted state from the table. */
     void (*name)(const void *s, int seat, move m, struct text *out);
     int  (*refuse)(const void *s, int seat, move m, struct refusal *why);   /* 0 exactly for the moves in legal */
-    void (*tell)(const void *before, int seat, move m, const void *after, int viewer, struct events *out);
+    void (*tell)(const void *before, int seat, move m, const void *after, int viewer, enum until until,
+                 struct events *out);                           /* not WHOLE: `after` is what foresee left */
     void (*draw)(const void *s, int viewer, struct text *out);
 
     /* Thinking. */
@@ -254,7 +285,7 @@ struct game {
                                                                    player makes each legal move, 1 .. 1000; cheap; NULL */
     int  (*stage)(const void *s);                               /* goes up with every round; NULL: there are none */
     struct search_notes search;
-    void (*observe)(const void *s, int seat, float *out);       /* NULL: from the field table */
+    const struct compact *compact;                              /* an observation made for learning (compact.h); NULL */
 };
 
 /* Places by a number for each seat, the highest first; equals share. */
@@ -263,6 +294,21 @@ void rank_by(const int key[], int seats, uint8_t *place);
 /* Weights, for `weigh`, by what each move seems to bring in hundredths of a point: a point less than the best is a third as
    likely. */
 void weigh_by(const int gain[], int n, uint16_t *weight);
+
+/* How likely a sensible player makes each legal move in a world that was imagined: search.guess in its phases, else
+   search.policy, else weigh; if the game has none of them, all are alike. */
+void weigh_in_world(const struct game *g, const void *s, int seat, const move *list, int n, uint16_t *weight);
+
+/* Which of n moves, by their weights. */
+int draw_by(const uint16_t *weight, int n, struct fast *r);
+
+/* The seat makes its choice in a sealed step, from the draft as it is, by what a sensible player would choose. Somebody else
+   is still to choose, so nothing is opened. */
+void choose_sealed(const struct game *g, void *s, int seat, struct fast *r);
+
+/* The last part of `sample`: what those chose who are done in a sealed step. All else is imagined already, and who is still to
+   choose has no draft. */
+void sample_choices(const struct game *g, void *s, int viewer, struct fast *r);
 
 /* The games that are listed, ended by NULL (games/registry.c). */
 extern const struct game *const games[];
@@ -273,6 +319,16 @@ const struct game *game_find(const char *id);
 static inline const struct head *head_of(const void *s) { return s; }
 
 static inline int is_active(const void *s, int seat) { return (head_of(s)->active & 1u << seat) != 0; }
+
+/* A sealed step as if nobody were done. In what a seat sees of it while it chooses itself, the others' choices are blank, so this
+   is how the step began: who was asked before tells nothing. */
+static inline void reopen(void *s)
+{
+    struct head *h = s;
+    seatset done = (seatset)(h->sealed & ~h->active);
+    h->active |= done;
+    h->ply = (uint16_t)(h->ply - __builtin_popcount(done));
+}
 
 /* Did the seat's move from `before` to `after` finish its sealed step: was it the last one to be done? */
 static inline int opens(const void *before, int seat, const void *after)

@@ -34,7 +34,7 @@ static void list_choices(const struct words *w, struct text *out)
 
 int setup_option(const struct game *g, struct setup *cfg, const char *name, const char *choice, struct error *e)
 {
-    char all[200];
+    char all[ERROR_TEXT];
     struct text t = TEXT(all);
     for (int i = 0; g->options && g->options[i].name; i++) {
         const struct option *o = &g->options[i];
@@ -67,7 +67,8 @@ int setup_seed(struct setup *cfg, const char *hex, struct error *e)
     return 0;
 }
 
-int match_new(struct match *m, const struct game *g, const struct setup *cfg, struct error *e)
+/* A match without game and start. */
+static void begin(struct match *m, const struct setup *cfg)
 {
     m->g = NULL;
     m->moves = 0;
@@ -76,6 +77,11 @@ int match_new(struct match *m, const struct game *g, const struct setup *cfg, st
     memset(&m->fair, 0, sizeof m->fair);
     m->setup = *cfg;
     memset(&m->start, 0, sizeof m->start);
+}
+
+int match_new(struct match *m, const struct game *g, const struct setup *cfg, struct error *e)
+{
+    begin(m, cfg);
     if (g->setup(&m->start, cfg) < 0)
         return error_set(e, ERR_OPTION, "the options, or the tables of the data file, do not fit a table of %d seats; see "
                          "the choices with: quayside games",
@@ -93,6 +99,29 @@ int match_fair(struct match *m, const struct game *g, const struct setup *cfg, c
     if (!err)
         m->fair = *f;
     return err;
+}
+
+void match_at(struct match *m, const struct game *g, const struct setup *cfg, const void *s)
+{
+    begin(m, cfg);
+    memcpy(&m->start, s, g->state_size);
+    m->now = m->before = m->start;
+    m->g = g;
+}
+
+void match_copy(struct match *to, const struct match *from)
+{
+    to->g = from->g;
+    to->setup = from->setup;
+    to->start = from->start;
+    to->before = from->before;
+    to->now = from->now;
+    to->moves = from->moves;
+    memcpy(to->made, from->made, sizeof *from->made * (size_t)from->moves);
+    to->given = from->given;
+    to->position_len = from->position_len;
+    memcpy(to->position, from->position, from->position_len);
+    to->fair = from->fair;
 }
 
 /* ---- Positions --------------------------------------------------------------------------------------------------- */
@@ -117,6 +146,29 @@ int match_set(struct match *m, const char *address, const char *value, struct er
     return 0;
 }
 
+/* The fields that differ. */
+static uint64_t differing(const struct game *g, const struct position *a, const struct position *b)
+{
+    uint64_t set = 0;
+    for (const struct field *f = g->fields; f->name; f++)
+        set |= (uint64_t)!!memcmp(a->bytes + f->offset, b->bytes + f->offset, f->bytes) << (f - g->fields);
+    return set;
+}
+
+/* The first field that was given and has become another by what the game filled in; NULL if there is none. Lists, sets and rows
+   may be given in part; if everything was given, nothing is filled in. */
+static const struct field *altered_field(const struct game *g, const struct position *typed, uint64_t given,
+                                         const struct position *s)
+{
+    uint64_t altered = differing(g, typed, s) & given, all = 0;
+    for (const struct field *f = g->fields; f->name; f++)
+        all |= 1ull << (f - g->fields);
+    for (const struct field *f = g->fields; f->name; f++)
+        if (altered >> (f - g->fields) & 1 && (given == all || !(f->rows || f->flags & LIST || f->kind == SET)))
+            return f;
+    return NULL;
+}
+
 int match_position_end(struct match *m, struct error *e)
 {
     const struct game *g = m->g;
@@ -129,7 +181,12 @@ int match_position_end(struct match *m, struct error *e)
     const char *wrong = field_check(g, &m->start);
     if (wrong)
         return error_set(e, ERR_POSITION, "the position is not possible: the field %s is out of range", wrong);
+    struct position typed = m->start;
     wrong = g->complete(&m->start, m->given);
+    const struct field *altered = wrong ? NULL : altered_field(g, &typed, m->given, &m->start);
+    if (altered)
+        return error_set(e, ERR_POSITION, "the position is not possible: as the other fields are, %s is not what was given; "
+                         "leave it out, or begin where it is so", altered->name);
     if (!wrong && field_check(g, &m->start))
         wrong = "a field is out of range";
     if (wrong)
@@ -187,9 +244,9 @@ static int check_move(const struct match *m, int seat, move mv, struct refusal *
         return error_set(e, ERR_MOVE, "%s has no move number %d", m->g->id, mv);
     if (!match_refuse(m, seat, mv, why))
         return 0;
-    char text[256];
+    char text[REFUSAL_TEXT];
     struct text t = TEXT(text);
-    say_rule(&t, m->g->id, why->rule);
+    say_refusal(&t, m->g->id, why);
     return error_set(e, ERR_REFUSED, "%s", text);
 }
 
@@ -251,6 +308,53 @@ void weigh_by(const int gain[], int n, uint16_t *weight)
         int64_t less = best - gain[i];
         weight[i] = (uint16_t)(1 + 9990000 / (10000 + 100 * less + less * less));
     }
+}
+
+void weigh_in_world(const struct game *g, const void *s, int seat, const move *list, int n, uint16_t *weight)
+{
+    if (g->search.guessed >> head_of(s)->phase & 1)
+        g->search.guess(s, seat, list, n, weight);
+    else if (g->search.policy)
+        g->search.policy(s, seat, list, n, weight);
+    else if (g->weigh)
+        g->weigh(s, seat, list, n, weight);
+    else
+        for (int i = 0; i < n; i++)
+            weight[i] = 1;
+}
+
+int draw_by(const uint16_t *weight, int n, struct fast *r)
+{
+    uint32_t sum = 0;
+    int at = 0;
+    for (int i = 0; i < n; i++)
+        sum += weight[i];
+    uint32_t throw = fast_below(r, sum);
+    while (throw >= weight[at])
+        throw -= weight[at++];
+    return at;
+}
+
+void choose_sealed(const struct game *g, void *s, int seat, struct fast *r)
+{
+    move list[MOVES_MAX];
+    uint16_t weight[MOVES_MAX];
+    while (is_active(s, seat)) {
+        int n = g->legal(s, seat, list);
+        weigh_in_world(g, s, seat, list, n, weight);
+        g->apply(s, seat, list[n > 1 ? draw_by(weight, n, r) : 0]);
+    }
+}
+
+void sample_choices(const struct game *g, void *s, int viewer, struct fast *r)
+{
+    struct head *h = s;
+    for (int seat = 0; seat < h->seats; seat++)
+        if (seat != viewer && h->sealed >> seat & 1 && !is_active(s, seat)) {
+            h->active |= (seatset)(1u << seat);
+            h->ply--;
+            choose_sealed(g, s, seat, r);
+        }
 }
 
 /* ---- What is said ------------------------------------------------------------------------------------------------ */
@@ -332,7 +436,7 @@ static void tell(const struct match *m, const struct position *a, struct made ma
     redacted(m, b, viewer, after);
     out->count = 0;
     m->g->tell(&before, made.seat, sealed && viewer != made.seat && viewer != VIEWER_ALL ? MOVE_HIDDEN : made.m, after,
-               viewer, out);
+               viewer, WHOLE, out);
 }
 
 void match_moved(const struct match *m, int viewer, struct position *view, struct events *out)
@@ -364,55 +468,38 @@ int match_log_next(const struct match *m, struct match_log *log, int viewer, str
 
 /* ---- Previews ---------------------------------------------------------------------------------------------------- */
 
-/* Keeps the events that are also in `other`, in the same order. */
-static void keep_common(struct events *events, const struct events *other)
+/* Some fields as they were before, so that nobody tells what a game left in them. */
+static void forget(const struct game *g, const struct position *before, uint64_t unknown, struct position *after)
 {
-    int kept = 0, from = 0;
-    for (int i = 0; i < events->count; i++)
-        for (int k = from; k < other->count; k++)
-            if (event_same(&events->list[i], &other->list[k])) {
-                events->list[kept++] = events->list[i];
-                from = k + 1;
-                break;
-            }
-    events->count = kept;
-}
-
-static uint64_t differing(const struct game *g, const struct position *a, const struct position *b)
-{
-    uint64_t set = 0;
     for (const struct field *f = g->fields; f->name; f++)
-        set |= (uint64_t)!!memcmp(a->bytes + f->offset, b->bytes + f->offset, f->bytes) << (f - g->fields);
-    return set;
+        if (unknown >> (f - g->fields) & 1)
+            memcpy(after->bytes + f->offset, before->bytes + f->offset, f->bytes);
 }
 
 int match_preview(const struct match *m, int seat, move mv, struct preview *out, struct refusal *why, struct error *e)
 {
     struct refusal reason;
-    struct position view, world;
-    struct events events;
-    struct fast r;
+    struct position view;
+    uint64_t unknown = 0;
     int err = check_move(m, seat, mv, why ? why : &reason, e);
     if (err)
         return err;
     match_redacted(m, seat, &view);
-    fast_seed(&r, 0);
-    for (int i = 0; i < PREVIEW_WORLDS; i++) {
-        world = view;
-        m->g->sample(&world, seat, &r);
-        m->g->apply(&world, seat, mv);
-        field_redact(m->g, &world, seat);
-        events.count = 0;
-        m->g->tell(&view, seat, mv, &world, seat, &events);
-        if (!i) {
-            out->events = events;
-            out->after = world;
-            out->changed = differing(m->g, &view, &world);
-        }
-        keep_common(&out->events, &events);
-        out->changed &= ~differing(m->g, &out->after, &world);
-    }
+    out->after = view;
+    out->until = m->g->foresee(&out->after, seat, mv, &unknown);
+    field_redact(m->g, &out->after, seat);
+    forget(m->g, &view, unknown, &out->after);
+    out->changed = differing(m->g, &view, &out->after);
+    out->events.count = 0;
+    m->g->tell(&view, seat, mv, &out->after, seat, out->until, &out->events);
     return 0;
+}
+
+void preview_rest(const struct preview *p, struct text *out)
+{
+    static const char *const keys[UNTILS] = { NULL, "rest.seal", "rest.chance", "rest.hidden" };
+    if (p->until)
+        say(out, "quayside", keys[p->until], 0, 0);
 }
 
 void preview_json(const struct match *m, int seat, const struct preview *p, struct text *out)
@@ -448,7 +535,7 @@ static inline void put_word(struct text *out, const char *key, const char *word)
 /* Without text_fmt, which takes twice as long: every move is told to everybody. */
 void event_json(const struct game *g, const struct event *e, struct text *out)
 {
-    char sentence[400];
+    char sentence[SENTENCE_TEXT];
     struct text t = TEXT(sentence);
     t.voice = out->voice;
     put_word(out, "{\"key\":\"", e->key);
@@ -480,8 +567,9 @@ void game_json(const struct game *g, struct text *out)
 {
     text_fmt(out, "{\"id\":\"%s\",\"title\":", g->id);
     text_json(out, g->title, strlen(g->title));
-    text_fmt(out, ",\"version\":%d,\"min_seats\":%d,\"max_seats\":%d,\"moves\":%d,\"state_bytes\":%d,\"options\":[",
-             g->version, g->min_seats, g->max_seats, g->moves, g->state_size);
+    text_fmt(out, ",\"version\":%d,\"min_seats\":%d,\"max_seats\":%d,\"moves\":%d,\"state_bytes\":%d,"
+             "\"wins\":\"%s\",\"options\":[",
+             g->version, g->min_seats, g->max_seats, g->moves, g->state_size, g->fewest_win ? "fewest" : "most");
     for (const struct option *o = g->options; o && o->name; o++) {
         text_fmt(out, "%s{\"name\":\"%s\",\"default\":\"%s\",\"choices\":[", o == g->options ? "" : ",", o->name,
                  o->choices->name[o->fallback]);

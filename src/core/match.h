@@ -44,6 +44,12 @@ int match_new(struct match *m, const struct game *g, const struct setup *cfg, st
 /* The same with a seed that nobody chose; `f` was begun with this game and set-up. The record shows how it was made. */
 int match_fair(struct match *m, const struct game *g, const struct setup *cfg, const struct fair *f, struct error *e);
 
+/* A match that begins with `s`, whose past is not known; m->setup is `cfg`. */
+void match_at(struct match *m, const struct game *g, const struct setup *cfg, const void *s);
+
+/* Copies what is in use: there is room for far more moves than most games make. */
+void match_copy(struct match *to, const struct match *from);
+
 /* A position instead of a deal: begin, set fields by name, end. A failure leaves no match behind. */
 int  match_position(struct match *m, const struct game *g, const struct setup *cfg, struct error *e);
 int  match_set(struct match *m, const char *address, const char *value, struct error *e);
@@ -79,19 +85,20 @@ void match_events(const struct match *m, int viewer, struct events *out);
 void match_moved(const struct match *m, int viewer, struct position *view, struct events *out);
 
 /*
- * What would follow from a move, as far as the seat can know: the move is made in several worlds that the seat imagines, and
- * only what is the same in all of them is told. So a preview never tells what the seat may not know, and what depends on a
- * hidden card or on chance is left out. 0, or an error as in match_play; the match does not change.
+ * What must follow from a move, by what the seat knows: the game foresees it on the redacted state up to a sealed step, to
+ * chance or to a hidden card, and only what is certain is told. 0, or an error as in match_play; the match does not change.
  */
-enum { PREVIEW_WORLDS = 8 };
-
 struct preview {
+    enum until      until;              /* how far it goes */
     struct events   events;
-    struct position after;              /* redacted for the seat */
-    uint64_t        changed;            /* fields that change, and alike in all worlds; bit i = fields[i] */
+    struct position after;              /* redacted for the seat; what is not certain is as before the move */
+    uint64_t        changed;            /* fields that change, for certain; bit i = fields[i] */
 };
 
 int  match_preview(const struct match *m, int seat, move mv, struct preview *out, struct refusal *why, struct error *e);
+
+/* What the rest depends on, as a sentence of the program; nothing if there is no rest. */
+void preview_rest(const struct preview *p, struct text *out);
 
 /* The members of a JSON object without braces: the changed fields as they would be. */
 void preview_json(const struct match *m, int seat, const struct preview *p, struct text *out);

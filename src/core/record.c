@@ -82,7 +82,7 @@ static int wrong(struct reader *r, int code, const char *fmt, ...) __attribute__
 
 static int wrong(struct reader *r, int code, const char *fmt, ...)
 {
-    char what[256];
+    char what[ERROR_TEXT];
     struct text t = TEXT(what);
     va_list ap;
     va_start(ap, fmt);
@@ -296,7 +296,7 @@ static int read_move(struct reader *r, struct match *m)
         return wrong_there(r, ERR_MOVE);
     err = match_play(m, seat, (move)mv, -1, NULL, r->e);
     if (err == ERR_REFUSED) {
-        char text[280];
+        char text[ERROR_TEXT];
         struct text t = TEXT(text);
         if (r->e)
             text_add(&t, r->e->text);

@@ -27,7 +27,7 @@ static int fail(struct run *r, const char *fmt, ...) __attribute__((format(__pri
 
 static int fail(struct run *r, const char *fmt, ...)
 {
-    char what[280];
+    char what[ERROR_TEXT];
     struct text t = TEXT(what);
     va_list ap;
     va_start(ap, fmt);
@@ -197,6 +197,33 @@ static int do_playout(struct run *r)
     return 0;
 }
 
+/* ---- Lists that must be the same, in any order ------------------------------------------------------------------- */
+
+/* The words of a line from one on, of which each one that is found is taken out. */
+struct bag { int count, strange; const char *word[WORDS_MAX]; };
+
+static void bag_fill(struct bag *bag, const struct run *r, int from)
+{
+    int none = r->count == from + 1 && !strcmp(r->word[from], "-");
+    bag->count = bag->strange = 0;
+    for (int i = from; i < r->count && !none; i++)
+        bag->word[bag->count++] = r->word[i];
+}
+
+static void bag_take(struct bag *bag, const char *word)
+{
+    int i = 0;
+    while (i < bag->count && strcmp(bag->word[i], word))
+        i++;
+    if (i < bag->count)
+        bag->word[i] = bag->word[--bag->count];
+    else
+        bag->strange = 1;
+}
+
+/* Was every word found, as often as it stands there, and no other? */
+static int bag_fits(const struct bag *bag) { return !bag->count && !bag->strange; }
+
 /* ---- Commands: what must hold ------------------------------------------------------------------------------------ */
 
 static int do_moves(struct run *r)
@@ -208,17 +235,16 @@ static int do_moves(struct run *r)
     int seat, err = seat_of(r, r->word[1], &seat);
     if (err)
         return err;
-    int n = match_legal(m, seat, list), wanted = r->count - 2, hits = 0;
-    if (wanted == 1 && !strcmp(r->word[2], "-"))
-        wanted = 0;
+    int n = match_legal(m, seat, list);
+    struct bag bag;
+    bag_fill(&bag, r, 2);
     for (int i = 0; i < n; i++) {
         struct text t = TEXT(name);
         match_name(m, seat, list[i], &t);
         text_fmt(&found, " %s", name);
-        for (int k = 0; k < wanted; k++)
-            hits += !strcmp(r->word[2 + k], name);
+        bag_take(&bag, name);
     }
-    return hits == n && hits == wanted ? 0 : fail(r, "the moves of seat %d are:%s", seat, n ? all : " -");
+    return bag_fits(&bag) ? 0 : fail(r, "the moves of seat %d are:%s", seat, n ? all : " -");
 }
 
 static int do_refused(struct run *r)
@@ -239,14 +265,14 @@ static int do_refused(struct run *r)
         return 0;
     char all[LINE_LEN] = "";
     struct text t = TEXT(all);
-    int hits = 0;
+    struct bag bag;
+    bag_fill(&bag, r, 4);
     for (int i = 0; i < why.count; i++) {
         const char *word = why.words->name[why.item[i]];
         text_fmt(&t, " %s", word);
-        for (int k = 4; k < r->count; k++)
-            hits += !strcmp(r->word[k], word);
+        bag_take(&bag, word);
     }
-    return hits == why.count && hits == r->count - 4 ? 0 : fail(r, "the witness is:%s", all);
+    return bag_fits(&bag) ? 0 : fail(r, "the witness is:%s", all);
 }
 
 /* The value a field must have, written as the field writes it: set in a copy and read back. */
@@ -351,13 +377,11 @@ static int event_fits(struct run *r, const struct event *e, int at)
     }
     if (at == r->count)
         return ok;
-    int hits = 0, wanted = r->count - at - 1;
-    if (wanted == 1 && !strcmp(r->word[at + 1], "-"))
-        wanted = 0;
+    struct bag bag;
+    bag_fill(&bag, r, at + 1);
     for (int i = 0; i < e->count; i++)
-        for (int k = 0; k < wanted; k++)
-            hits += !strcmp(r->word[at + 1 + k], e->words->name[e->item[i]]);
-    return ok && hits == e->count && hits == wanted;
+        bag_take(&bag, e->words->name[e->item[i]]);
+    return ok && bag_fits(&bag);
 }
 
 static int do_told_to(struct run *r, int viewer, int at)

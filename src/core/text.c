@@ -12,6 +12,15 @@ void text_cut(struct text *t, const char *s)
         text_bytes(t, s, room - 1);
 }
 
+void text_ellipsis(struct text *t)
+{
+    size_t keep = t->len < t->size - 4 ? t->len : t->size - 4;
+    while (keep && (t->buf[keep] & 0xc0) == 0x80)                   /* no half letters */
+        keep--;
+    memcpy(t->buf + keep, "...", 4);
+    t->len = keep + 3;
+}
+
 void text_char(struct text *t, char c)
 {
     if (t->size - t->len < 2) {
@@ -150,6 +159,23 @@ static size_t utf8_length(const uint8_t *s, size_t n)
         (s[0] == 0xf4 && s[1] > 0x8f))
         return 0;
     return len;
+}
+
+int utf8_valid(const char *s, size_t n)
+{
+    while (n) {
+        uint64_t eight;
+        size_t len = n >= 8 ? 8 : 0;
+        if (len)
+            memcpy(&eight, s, 8);
+        if (!len || (eight & 0x8080808080808080u))
+            len = utf8_length((const uint8_t *)s, n);
+        if (!len)
+            return 0;
+        s += len;
+        n -= len;
+    }
+    return 1;
 }
 
 /* How many characters from s on are ASCII and stand in JSON as they are. */

@@ -15,6 +15,18 @@
 
 enum lang { ENGLISH, GERMAN, LANGS };
 
+/* Room for what is said, the final zero included. Loading fails if a rule or a sentence of the catalogue could be longer
+   (words.c), so nothing of this kind is ever cut. */
+enum {
+    SEAT_NAME     = 64,                 /* of a seat; whoever gives a voice its names sees to it */
+    ITEM_WORD     = 24,                 /* of an item: a card, a space */
+    RULE_TEXT     = 448,                /* "FI-15: You must ..." */
+    REASON_TEXT   = 192,                /* the nearer reason of a refusal, a sentence whose key begins with "why." */
+    REFUSAL_TEXT  = REASON_TEXT + RULE_TEXT,
+    SENTENCE_TEXT = 2048,               /* any sentence, filled in */
+    PICTURE_TEXT  = 16384,              /* a table as text; tests/properties.c looks whether half of it is enough */
+};
+
 /* Who is spoken to, in which language, and what the seats are called. A text without a voice is plain English. */
 struct voice {
     uint8_t            lang;
@@ -33,6 +45,9 @@ struct text {
 #define TEXT(array) { .buf = (array), .size = sizeof(array) }
 
 void text_cut(struct text *t, const char *s);                /* s is longer than the room that is left */
+
+/* The last letters become "..." : the end of a text that was cut can be seen. */
+void text_ellipsis(struct text *t);
 
 /* Here, so that a compiler can copy short words of known length without a call: they are most of what is written. */
 static inline void text_bytes(struct text *t, const char *s, size_t n)
@@ -69,6 +84,9 @@ int decimal_read(const char *s, int max);
 /* For tables in memory: FNV-1a of n bytes, going on from h. */
 #define HASH_START 2166136261u
 uint32_t hash_bytes(uint32_t h, const char *s, size_t n);
+
+/* Are these bytes UTF-8: no overlong forms, surrogates or values past U+10FFFF, nothing cut off? */
+int utf8_valid(const char *s, size_t n);
 
 /* One JSON string with its quotes; bytes that are no valid UTF-8 become U+FFFD. */
 void text_json(struct text *t, const char *s, size_t n);

@@ -20,7 +20,9 @@ struct verdict {
    before the game, as digits, or NULL. 0 and a verdict, or a negative code: there is nothing to judge. */
 int verify(struct match *m, const char *record, size_t size, const char *shown, struct verdict *out, struct error *e);
 
-/* The verdict in sentences, each with its end of line. */
+/* The verdict in sentences, each with its end of line; at most VERIFY_TEXT bytes, for there are at most seven of them. */
+enum { VERIFY_TEXT = 8 * SENTENCE_TEXT };
+
 void verify_say(const struct match *m, const struct verdict *v, struct text *out);
 
 #endif

@@ -1,7 +1,15 @@
 /* words.c: the message catalogue and the rules pages; see data.h. */
+#define _GNU_SOURCE                     /* memmem */
 #include "words.h"
 
+#include <assert.h>
 #include <string.h>
+
+static int starts(const char *s, const char *end, const char *with)
+{
+    size_t n = strlen(with);
+    return (size_t)(end - s) >= n && !memcmp(s, with, n);
+}
 
 /* ---- Catalogue ------------------------------------------------------------------------------------------------- */
 
@@ -9,8 +17,9 @@ enum { ENTRIES_MAX = 1024 };
 
 /* Keys and texts point into the data file, which stays in memory. */
 struct entry {
-    const char *section, *key, *text[LANGS];
-    size_t      key_len, len[LANGS];
+    const char  *section, *key, *text[LANGS];
+    size_t       key_len, len[LANGS];
+    struct range range[RANGES];
 };
 
 /* Every sentence that is said looks for its key, so a hash table of twice the size leads to the entries. */
@@ -72,6 +81,66 @@ static int braces_fit(const char *s, size_t n)
     return !open;
 }
 
+static size_t longest(const char *s, size_t len);
+
+/* Does the sentence have this in it, in any language? */
+static int mentions(const struct entry *e, const char *what)
+{
+    for (int lang = 0; lang < LANGS; lang++)
+        if (memmem(e->text[lang], e->len[lang], what, strlen(what)))
+            return 1;
+    return 0;
+}
+
+/* Unless the line says otherwise, numbers are not negative, and what is named is there. */
+static void default_ranges(struct entry *e)
+{
+    e->range[RANGE_N] = e->range[RANGE_M] = (struct range){ 0, INT16_MAX };
+    static const char *const needs[] = { "{third}", "{second}", "{first}", "{items}", "{seats}" };
+    static const int least[] = { 3, 2, 1, 1, 1 };
+    e->range[RANGE_ITEMS] = (struct range){ 0, ITEMS_MAX };
+    for (size_t i = 0; i < sizeof least / sizeof *least && !e->range[RANGE_ITEMS].min; i++)
+        if (mentions(e, needs[i]))
+            e->range[RANGE_ITEMS].min = (int16_t)least[i];
+}
+
+/* "n=1..", "m=-9..9", "items=2". */
+static int read_range(struct data *d, char *word, struct range out[RANGES])
+{
+    static const char *const names[RANGES] = { "n=", "m=", "items=" };
+    for (int i = 0; i < RANGES; i++) {
+        if (strncmp(word, names[i], strlen(names[i])))
+            continue;
+        char *from = word + strlen(names[i]), *dots = strstr(from, "..");
+        int min, max = INT16_MAX;
+        if (i == RANGE_N && !strcmp(from, "items")) {
+            out[i] = AS_MANY_AS_ITEMS;
+            return 0;
+        }
+        if (dots)
+            *dots = 0;
+        if (data_number(d, from, INT16_MIN, INT16_MAX, &min))
+            return d->error ? d->error->code : ERR_DATA;
+        if (!dots)
+            max = min;
+        else if (dots[2] && data_number(d, dots + 2, min, INT16_MAX, &max))
+            return d->error ? d->error->code : ERR_DATA;
+        out[i] = (struct range){ (int16_t)min, (int16_t)max };
+        return 0;
+    }
+    return data_error(d, "\"%s\": after the languages write what the numbers can be: n=1.. m=0..9 items=2", word);
+}
+
+static int read_ranges(struct data *d, struct range out[RANGES])
+{
+    char word[32];
+    int more;
+    while ((more = data_word(d, word, sizeof word)) > 0)
+        if ((more = read_range(d, word, out)))
+            return more;
+    return more;
+}
+
 int words_load(const char *section, struct data *d)
 {
     while (data_line(d)) {
@@ -83,9 +152,14 @@ int words_load(const char *section, struct data *d)
                 return data_error(d, "write: key | English | German");
             if (!braces_fit(e.text[lang], e.len[lang]))
                 return data_error(d, "a brace is not closed, or stands inside another; write {n} {n:one|many}");
+            size_t room = starts(e.key, e.key + e.key_len, "why.") ? REASON_TEXT : SENTENCE_TEXT;
+            if (longest(e.text[lang], e.len[lang]) >= room)
+                return data_error(d, "filled in, this sentence can be longer than %d bytes; make it shorter", (int)room - 1);
         }
-        if (d->line_at < d->line_end)
-            return data_error(d, "there are more than %d languages in this line", LANGS);
+        default_ranges(&e);
+        int err = read_ranges(d, e.range);
+        if (err)
+            return err;
         uint16_t *s = find_slot(section, e.key, e.key_len);
         if (!*s && entry_count == ENTRIES_MAX)
             return data_error(d, "too many words; there is room for %d", ENTRIES_MAX);
@@ -104,9 +178,15 @@ const char *words_find(const char *section, const char *key, int lang, size_t *l
     return e ? e->text[lang] : NULL;
 }
 
+const struct range *words_ranges(const char *section, const char *key)
+{
+    uint16_t number = *find_slot(section, key, strlen(key));
+    return number ? entries[number - 1].range : NULL;
+}
+
 const char *words_entry(int i, const char **section, const char **text, size_t *lens)
 {
-    static char key[64];
+    static _Thread_local char key[64];
     if (i >= entry_count)
         return NULL;
     struct text t = TEXT(key);
@@ -135,6 +215,19 @@ void say_seat(struct text *out, int seat)
         say(out, "quayside", "seat", seat, 0);
 }
 
+/* The items are seats. */
+static void put_seats(struct text *out, const struct event *e)
+{
+    for (int i = 0; i < e->count; i++) {
+        if (i)
+            text_add(out, ", ");
+        if (is_viewer(out, e->item[i]))
+            say(out, "quayside", "you.among", 0, 0);
+        else
+            say_seat(out, e->item[i]);
+    }
+}
+
 /* The items from one number to another, `-` if there is none of them. */
 static void put_items(struct text *out, const struct event *e, int from, int to)
 {
@@ -160,10 +253,13 @@ static void choose(struct text *out, const char *s, const char *end, int first)
         text_bytes(out, bar + 1, (size_t)(end - bar - 1));
 }
 
-static int starts(const char *s, const char *end, const char *with)
+/* A seat in the middle of a sentence: "you", "dir", if it is the reader's. */
+static void say_as(struct text *out, int seat, const char *you, const char *end)
 {
-    size_t n = strlen(with);
-    return (size_t)(end - s) >= n && !memcmp(s, with, n);
+    if (is_viewer(out, seat))
+        text_bytes(out, you, (size_t)(end - you));
+    else
+        say_seat(out, seat);
 }
 
 static void fill(struct text *out, const char *s, const char *end, const struct event *e)
@@ -173,6 +269,10 @@ static void fill(struct text *out, const char *s, const char *end, const struct 
         choose(out, s + 4, end, is_viewer(out, e->seat));
     else if (starts(s, end, "n:"))
         choose(out, s + 2, end, e->n == 1);
+    else if (starts(s, end, "m:"))
+        choose(out, s + 2, end, e->m == 1);
+    else if (starts(s, end, "seat:") || starts(s, end, "other:"))
+        say_as(out, *s == 's' ? e->seat : e->other, memchr(s, ':', n) + 1, end);
     else if (n == 4 && starts(s, end, "seat"))
         say_seat(out, e->seat);
     else if (n == 5 && starts(s, end, "other"))
@@ -183,6 +283,10 @@ static void fill(struct text *out, const char *s, const char *end, const struct 
         put_items(out, e, 0, 0);
     else if (n == 6 && starts(s, end, "second"))
         put_items(out, e, 1, 1);
+    else if (n == 5 && starts(s, end, "third"))
+        put_items(out, e, 2, 2);
+    else if (n == 5 && starts(s, end, "seats"))
+        put_seats(out, e);
     else if (n == 1 && *s == 'n')
         text_int(out, e->n);
     else if (n == 1 && *s == 'm')
@@ -191,14 +295,36 @@ static void fill(struct text *out, const char *s, const char *end, const struct 
         text_bytes(out, s, n);
 }
 
+/* The most bytes that a sentence can have, whatever it is filled with. */
+static size_t longest(const char *s, size_t len)
+{
+    const char *end = s + len;
+    size_t most = len;
+    for (const char *open = memchr(s, '{', len); open; open = memchr(open, '{', (size_t)(end - open))) {
+        open++;
+        if (starts(open, end, "seats}"))
+            most += SEATS_MAX * (SEAT_NAME + 2);
+        else if (starts(open, end, "seat") || starts(open, end, "other"))
+            most += SEAT_NAME;
+        else if (starts(open, end, "items}"))
+            most += ITEMS_MAX * (ITEM_WORD + 1);
+        else if (starts(open, end, "first}") || starts(open, end, "second}") || starts(open, end, "third}"))
+            most += ITEM_WORD;
+        else if (starts(open, end, "n}") || starts(open, end, "m}"))
+            most += sizeof "-32768";
+    }
+    return most;
+}
+
 void words_say(struct text *out, const char *section, const struct event *e)
 {
     size_t len;
-    const char *s = words_find(section, e->key, lang_of(out), &len), *end = s + len;
+    const char *s = words_find(section, e->key, lang_of(out), &len);
     if (!s) {
         text_add(out, e->key);
         return;
     }
+    const char *end = s + len;
     while (s < end) {
         const char *open = memchr(s, '{', (size_t)(end - s));
         const char *close = open ? memchr(open, '}', (size_t)(end - open)) : NULL;
@@ -221,8 +347,8 @@ void say(struct text *out, const char *section, const char *key, int n, int m)
 
 struct event *event_add(struct events *out, const char *key, const char *rule, int seat)
 {
-    static struct event spare;                      /* more events than a move can have: the last ones are lost */
-    struct event *e = out->count < EVENTS_MAX ? &out->list[out->count++] : &spare;
+    assert(out->count < EVENTS_MAX);
+    struct event *e = &out->list[out->count < EVENTS_MAX ? out->count++ : EVENTS_MAX - 1];
     *e = (struct event){ .key = key, .rule = rule, .seat = (int8_t)seat, .other = -1 };
     return e;
 }
@@ -230,6 +356,7 @@ struct event *event_add(struct events *out, const char *key, const char *rule, i
 void event_item(struct event *e, const struct words *words, int item)
 {
     e->words = words;
+    assert(e->count < ITEMS_MAX);
     if (e->count < ITEMS_MAX)
         e->item[e->count++] = (uint8_t)item;
 }
@@ -244,11 +371,16 @@ int event_same(const struct event *a, const struct event *b)
 
 /* ---- Rules ----------------------------------------------------------------------------------------------------- */
 
+void rules_name(struct text *out, const char *game_id, int lang)
+{
+    text_fmt(out, "docs/rules/%s%s.md", game_id, lang == GERMAN ? ".de" : "");
+}
+
 const struct embedded *rules_page(const char *game_id, int lang)
 {
     char name[64];
     struct text t = TEXT(name);
-    text_fmt(&t, "docs/rules/%s%s.md", game_id, lang == GERMAN ? ".de" : "");
+    rules_name(&t, game_id, lang);
     return embedded_find(name);
 }
 
@@ -303,7 +435,31 @@ void say_rule(struct text *out, const char *game_id, const char *rule)
 {
     size_t len;
     const char *text = rule_find(game_id, rule, lang_of(out), &len);
-    text_fmt(out, "%s: ", rule);
-    if (text)
-        text_bytes(out, text, len);
+    text_add(out, rule);
+    if (!text)                                          /* a module that was not given the page */
+        return;
+    text_add(out, ": ");
+    text_bytes(out, text, len);
+}
+
+void say_refusal(struct text *out, const char *game_id, const struct refusal *why)
+{
+    if (why->reason) {
+        words_say(out, game_id, &(struct event){ .key = why->reason, .seat = why->seat, .other = -1, .words = why->words,
+                                                 .count = 1, .item = { why->what } });
+        text_char(out, ' ');
+    }
+    say_rule(out, game_id, why->rule);
+}
+
+int rules_check(const char *game_id, struct error *e)
+{
+    char rule[16];
+    size_t len;
+    for (int lang = 0; lang < LANGS; lang++)
+        for (const char *text = NULL; (text = rule_next(game_id, text, lang, rule, &len));)
+            if (strlen(rule) + 2 + len >= RULE_TEXT)
+                return error_set(e, ERR_DATA, "%s: rule %s has %d bytes; make it shorter than %d", rules_page(game_id, lang)->name,
+                                 rule, (int)len, RULE_TEXT - (int)strlen(rule) - 2);
+    return 0;
 }

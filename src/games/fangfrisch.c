@@ -57,7 +57,7 @@ static const struct field fields[] = {
     HEAD_FIELDS(phases),
     { "rng",          AT(rng),           BYTES,  SECRET },
     { "money",        EACH(money),       NUMBER, PUBLIC, SIGNED, PER_SEAT, .max = 32767 },
-    { "trash_fish",   EACH(trash_fish),  NUMBER, MEMORY, PER_SEAT, .max = 3 * DECK },
+    { "trash_fish",   EACH(trash_fish),  NUMBER, MEMORY, OWN, PER_SEAT, .max = 3 * DECK },
     { "deck",         AT(deck),          WORD,   PUBLIC, .words = &fangfrisch_decks },
     { "bell",         AT(bell),          WORD,   PUBLIC, .words = &bells },
     { "half",         AT(half),          WORD,   PUBLIC, .words = &fangfrisch_halves },
@@ -85,7 +85,7 @@ static const struct field fields[] = {
     { "b",            STACK_FIELD(BOX_B) },
     { "i",            STACK_FIELD(ICE) },
     { "trash_count",  EACH(trash_count), NUMBER, PUBLIC, PER_SEAT, .max = DECK },
-    { "trash",        EACH(trash),       WORD,   MEMORY, LIST | PACKED, PER_SEAT, LENGTH(trash_count),
+    { "trash",        EACH(trash),       WORD,   MEMORY, LIST | PACKED | OWN, PER_SEAT, LENGTH(trash_count),    /* FM-61 */
                       .words = &fangfrisch_cards },
     { "discard",      EACH(discard),     NUMBER, MEMORY, .rows = ORDINARY, .index = &fangfrisch_cards, .max = DECK },
     { "parcel_count", AT(parcel_count),  NUMBER, PUBLIC, .max = DECK },
@@ -519,7 +519,8 @@ static int winner_of(struct state *s, seatset set)
     return seat;
 }
 
-static void open_answers(struct state *s)
+/* As in fangfrisch_act, 1: cards are turned over next. */
+static int open_answers(struct state *s)
 {
     s->rang = s->head.sealed = 0;
     for (int seat = 0; seat < s->head.seats; seat++)
@@ -527,31 +528,32 @@ static void open_answers(struct state *s)
     memset(s->answer, 0, sizeof s->answer);
     if (s->rang)
         fangfrisch_buy(s, winner_of(s, s->rang));
-    else
-        turn_cards(s);                                          /* FM-39 */
+    return !s->rang;                                            /* FM-39 */
 }
 
 /* FM-94: nothing is sealed; the first ring wins. */
-static void apply_first_ring(struct state *s, int seat, move m)
+static int act_first_ring(struct state *s, int seat, move m)
 {
     s->head.active &= (seatset)~(1u << seat);
     s->rang = (seatset)((m == M_RING) << seat);
     if (m == M_RING)
         fangfrisch_buy(s, seat);
-    else if (!s->head.active)
-        turn_cards(s);
+    return !s->head.active;
 }
 
-static void apply_bell(struct state *s, int seat, move m)
+/* FM-95: an answer before it is opened. 1: it is the last one. */
+static int seal_answer(struct state *s, int seat, move m)
 {
-    if (s->bell == FIRST_RING) {
-        apply_first_ring(s, seat, m);
-        return;
-    }
     s->answer[seat] = m == M_RING ? RING : WAIT;
     s->head.active &= (seatset)~(1u << seat);
-    if (!s->head.active)
-        open_answers(s);
+    return !s->head.active;
+}
+
+static int act_bell(struct state *s, int seat, move m)
+{
+    if (s->bell == FIRST_RING)
+        return act_first_ring(s, seat, m);
+    return seal_answer(s, seat, m) && open_answers(s);
 }
 
 /* ---- Rules: the contract ---------------------------------------------------------------------------------------- */
@@ -654,6 +656,31 @@ static int legal_place(const struct state *s, int seat, move *out)
     return n;
 }
 
+/* By value, then by kind, in which the cuttlefish is the last. */
+static int place_rank(move m)
+{
+    int card = (m - M_PLACE) / TARGETS;
+    return value_of(card) * FISH + card;
+}
+
+/* Every card can be placed first, wherever it goes (FM-55 to FM-57), so one order is enough: the highest first, which leaves the lowest
+   on top to spoil (FM-26), and a cuttlefish, which fits everywhere again, below others of its value. */
+static int narrow_placing(const void *state, int seat, move *list, int n)
+{
+    const struct state *s = state;
+    int first = 0, kept = 0;
+    (void)seat;
+    if (s->head.phase != PLACE)
+        return n;
+    for (int i = 1; i < n; i++)
+        if (place_rank(list[i]) > place_rank(list[first]))
+            first = i;
+    for (int i = 0, rank = place_rank(list[first]); i < n; i++)
+        if (place_rank(list[i]) == rank)
+            list[kept++] = list[i];
+    return kept;
+}
+
 static int legal_can(const struct state *s, int seat, move *out)
 {
     int n = 0;
@@ -685,9 +712,7 @@ static void apply(void *state, int seat, move m)
 {
     struct state *s = state;
     s->head.ply++;
-    if (s->head.phase == BELL)
-        apply_bell(s, seat, m);
-    else if (fangfrisch_act(s, seat, m))
+    if (s->head.phase == BELL ? act_bell(s, seat, m) : fangfrisch_act(s, seat, m))
         turn_cards(s);
 }
 
@@ -935,8 +960,9 @@ static const char *complete(void *state, uint64_t given)
         return "a position is before the end";
     if (s->turn > DECK)
         return "there are not so many turns";
-    if (field_given(fields, given, "discard"))
-        return "the discard pile is what lies nowhere else; leave it out";
+    uint8_t discard[ORDINARY];
+    memcpy(discard, s->discard, sizeof discard);
+    memset(s->discard, 0, sizeof s->discard);
     for (int seat = 0; seat < s->head.seats; seat++) {
         if (!field_given(fields, given, "money"))
             s->money[seat] = START_MONEY;
@@ -945,13 +971,15 @@ static const char *complete(void *state, uint64_t given)
     }
     if (!s->turn)
         s->turn = 1;
-    s->head.sealed = s->rang = 0;
+    s->head.sealed = 0;
     memset(s->answer, 0, sizeof s->answer);
     const char *wrong = complete_mats(s);
     if (!wrong)
         wrong = complete_pile(s);
     if (!wrong)
         wrong = check_cards(s);                                 /* before any card is turned over */
+    if (!wrong && field_given(fields, given, "discard") && memcmp(discard, s->discard, sizeof discard))
+        wrong = "the discard pile is what lies nowhere else; leave it out";
     if (wrong)
         return wrong;
     complete_purchase(s, phase);
@@ -991,9 +1019,26 @@ static void sample(void *state, int viewer, struct fast *r)
     sample_pile(s, r);
     for (int i = 0; i < 8; i++)
         s->rng.key[i] = fast_next(r);
-    for (int seat = 0; seat < s->head.seats; seat++)
-        if (seat != viewer && s->head.sealed >> seat & 1 && !is_active(s, seat))
-            s->answer[seat] = (int)fast_below(r, 100) < fangfrisch_ring_chance(s, seat) ? RING : WAIT;
+    sample_choices(&fangfrisch, s, viewer, r);
+}
+
+/* Up to the answers of others and up to cards that are turned over. What these can change: who decides next and about what,
+   the parcel, the final phase, and if nobody can pay, whose auction it is (FM-46). */
+static enum until foresee(void *state, int seat, move m, uint64_t *unknown)
+{
+    struct state *s = state;
+    s->head.ply++;
+    if (s->head.sealed & ~(1u << seat)) {
+        if (seal_answer(s, seat, m))
+            *unknown = ~field_bits(fields, "ply");
+        return TO_SEAL;
+    }
+    if (!(s->head.phase == BELL ? act_bell(s, seat, m) : fangfrisch_act(s, seat, m)))
+        return WHOLE;
+    *unknown = field_bits(fields, "phase active sealed first final parcel parcel_count pile_count discard");
+    if (!fangfrisch_bidders(s))
+        *unknown |= field_bits(fields, "turn auctioneer");
+    return TO_CHANCE;
 }
 
 /* ---- The game --------------------------------------------------------------------------------------------------- */
@@ -1006,9 +1051,11 @@ const struct game fangfrisch = {
     .load = fangfrisch_load,
     .setup = setup, .legal = legal, .apply = apply, .score = fangfrisch_score, .rank = fangfrisch_rank, .check = check,
     .complete = complete,
-    .sample = sample,
+    .sample = sample, .foresee = foresee,
     .name = fangfrisch_name, .refuse = fangfrisch_refuse, .tell = fangfrisch_tell, .draw = fangfrisch_draw,
+    .compact = &fangfrisch_compact,
     .value = fangfrisch_value, .weigh = fangfrisch_weigh, .stage = fangfrisch_stage,
-    .search = { .playout = { .stages = 2, .decisions = TO_THE_END }, .explore = 60, .scale = 2000, .temper = 0,
-                .guessed = 1u << BELL, .guessed_stages = 1, .guess = fangfrisch_guess },
+    .search = { .playout = { .stages = 2, .decisions = TO_THE_END }, .explore = 60, .scale = 2000, .temper = 0, .caution = 130,
+                .narrow = narrow_placing,
+                .closed = 1u << BELL, .guessed = 1u << BELL, .guessed_stages = 1, .guess = fangfrisch_guess },
 };

@@ -98,6 +98,8 @@ struct market {
     uint8_t skill[SEATS_MAX];           /* reaction time of a seat, in percent of the usual one (FM-97) */
 };
 
+extern const struct game fangfrisch;
+
 extern struct market fangfrisch_market;
 
 int fangfrisch_load(struct data *d);
@@ -134,14 +136,16 @@ void           fangfrisch_rank(const void *s, uint8_t *place);
 /* Words: fangfrisch_words.c. */
 void fangfrisch_name(const void *s, int seat, move m, struct text *out);
 int  fangfrisch_refuse(const void *s, int seat, move m, struct refusal *why);
-void fangfrisch_tell(const void *before, int seat, move m, const void *after, int viewer, struct events *out);
+void fangfrisch_tell(const void *before, int seat, move m, const void *after, int viewer, enum until until, struct events *out);
 void fangfrisch_draw(const void *s, int viewer, struct text *out);
 
 /* Thinking: fangfrisch_value.c. */
 int  fangfrisch_value(const void *s, int seat);
-int  fangfrisch_ring_chance(const struct state *s, int seat);               /* in percent */
 void fangfrisch_weigh(const void *s, int seat, const move *list, int n, uint16_t *weight);
 void fangfrisch_guess(const void *s, int seat, const move *list, int n, uint16_t *weight);      /* of the bell */
 int  fangfrisch_stage(const void *s);
+
+/* fangfrisch_compact.c */
+extern const struct compact fangfrisch_compact;
 
 #endif

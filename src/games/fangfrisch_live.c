@@ -5,8 +5,6 @@
 
 #include "fangfrisch.h"
 
-extern const struct game fangfrisch;
-
 /* ---- Where a game stands ---------------------------------------------------------------------------------------- */
 
 void fangfrisch_moment(const void *state, struct fangfrisch_moment *out)

@@ -190,8 +190,6 @@ static int surplus(const struct state *s, int seat)
 
 static int ring_chance(int gain) { return gain <= 0 ? 2 : gain >= 1140 ? 97 : 2 + gain / 12; }
 
-int fangfrisch_ring_chance(const struct state *s, int seat) { return ring_chance(surplus(s, seat)); }
-
 /* Nobody else rings: *none percent; if the seat rings: its share of the parcel, in percent. In a game of three the
    auctioneer comes after all others (FM-69). */
 static int share(const struct state *s, int seat, int *none)
@@ -202,7 +200,7 @@ static int share(const struct state *s, int seat, int *none)
     for (int other = 0; other < s->head.seats; other++) {
         if (other == seat || !(who >> other & 1))
             continue;
-        int p = fangfrisch_ring_chance(s, other);
+        int p = ring_chance(surplus(s, other));
         if (other == s->auctioneer) {
             quiet -= p;
             continue;

@@ -39,11 +39,15 @@ static int refused(struct refusal *why, const char *rule)
     return 1;
 }
 
+/* Each once, however many there are of it. */
 static void show_cards(struct refusal *why, const uint8_t *cards, int count)
 {
-    for (int i = 0; i < count && why->count < ITEMS_MAX; i++)
-        why->item[why->count++] = cards[i];
+    for (int i = 0; i < count; i++)
+        if (!memchr(why->item, cards[i], why->count))
+            why->item[why->count++] = cards[i];
 }
+
+_Static_assert((int)CARDS <= (int)ITEMS_MAX, "a witness fits");
 
 static void show_field(const struct state *s, int seat, int field, struct refusal *why)
 {
@@ -58,13 +62,21 @@ static enum phase phase_of(move m)
     return m <= M_STEAL_END ? STEAL : m <= M_DUMP_END ? DUMP : m < M_CAN ? PLACE : CAN;
 }
 
+/* Who sells when: before the final phase, and from then on the auctioneer at the beginning and whoever buys. */
+static const char *sale_rule(const struct state *s, int seat)
+{
+    if (!s->final)
+        return "FM-25";
+    if (is_buyers(s->head.phase) && seat == s->buyer)
+        return "FM-48";                                         /* it is not time yet */
+    return seat == s->auctioneer ? "FM-64" : "FM-62";
+}
+
 static int refuse_sell(const struct state *s, int seat, move m, struct refusal *why)
 {
     int kind = m - M_SELL + 1;
-    if (s->head.phase != SELL && s->head.phase != SELL_NOW)
-        return refused(why, s->final && is_buyers(s->head.phase) && seat == s->buyer ? "FM-48" : "FM-25");
-    if (!is_active(s, seat))
-        return refused(why, s->head.phase == SELL ? "FM-25" : "FM-62");
+    if ((s->head.phase != SELL && s->head.phase != SELL_NOW) || !is_active(s, seat))
+        return refused(why, sale_rule(s, seat));
     if (m == M_SELL_END || fangfrisch_kinds_of(s, seat) >> kind & 1)
         return 0;
     const uint8_t *trash = fangfrisch_trash(s, seat);
@@ -77,7 +89,7 @@ static int refuse_sell(const struct state *s, int seat, move m, struct refusal *
 static int refuse_bell(const struct state *s, int seat, move m, struct refusal *why)
 {
     if (s->head.phase == SELL)
-        return refused(why, "FM-35");
+        return refused(why, m == M_RING ? "FM-35" : s->bell == FIRST_RING ? "FM-94" : "FM-95");
     if (s->head.phase != BELL)
         return refused(why, "FM-41");
     if (is_active(s, seat))
@@ -134,9 +146,6 @@ static int refuse_can(const struct state *s, int seat, move m, struct refusal *w
     return refused(why, "FM-58");
 }
 
-/* A step of a purchase at another time, or by somebody else. */
-static const char *const step_rule[] = { [STEAL] = "FM-49", [DUMP] = "FM-54", [PLACE] = "FM-53", [CAN] = "FM-58" };
-
 int fangfrisch_refuse(const void *state, int seat, move m, struct refusal *why)
 {
     const struct state *s = state;
@@ -150,10 +159,8 @@ int fangfrisch_refuse(const void *state, int seat, move m, struct refusal *why)
         return refuse_bell(s, seat, m, why);
     if (wanted == DUMP && phase == PLACE && is_active(s, seat))
         return refused(why, "FM-54");                           /* before placing, not after */
-    if (wanted != phase && is_buyers(phase) && is_active(s, seat))
+    if (wanted != phase || !is_active(s, seat))                 /* a step of a purchase at another time, or by somebody else */
         return refused(why, "FM-48");
-    if (wanted != phase || !is_active(s, seat))
-        return refused(why, step_rule[wanted]);
     switch (phase) {
     case STEAL: return refuse_steal(s, seat, m, why);
     case DUMP:  return refuse_dump(s, seat, m, why);
@@ -238,20 +245,23 @@ static const char *tie_rule(const struct state *s)
 
 static void tell_purchase(const struct state *after, struct events *out)
 {
-    struct event *e;
+    struct event *e = NULL;
     if (after->rang & (after->rang - 1))
         event_add(out, "tie", tie_rule(after), after->buyer);
-    e = event_add(out, "buy", "FM-41", after->buyer);
-    e->n = after->parcel_count;
-    for (int i = 0; i < after->parcel_count; i++)
+    for (int i = 0; i < after->parcel_count; i++) {
+        if (i % ITEMS_MAX == 0)
+            e = event_add(out, i ? "buy_more" : "buy", "FM-41", after->buyer);
+        e->n = after->parcel_count;
         event_item(e, &fangfrisch_cards, after->parcel[i]);
+    }
     if (after->buyer == after->auctioneer)
         event_add(out, "no_premium", "FM-68", after->auctioneer);
     else
         event_add(out, "premium", "FM-42", after->auctioneer)->n = after->parcel_count;
 }
 
-static void tell_bell(const struct state *before, int seat, move m, const struct state *after, struct events *out)
+static void tell_bell(const struct state *before, int seat, move m, const struct state *after, enum until until,
+                      struct events *out)
 {
     int opened = opens(before, seat, after);
     if (before->bell == FIRST_RING)
@@ -260,7 +270,7 @@ static void tell_bell(const struct state *before, int seat, move m, const struct
         event_add(out, "answered", "FM-95", seat);
     else
         event_add(out, m == M_RING ? "ring" : "wait", NULL, seat);
-    if (!opened)
+    if (!opened || until == TO_SEAL)
         return;
     for (int i = 0; before->head.sealed && i < before->head.seats; i++)
         if (after->rang >> i & 1)
@@ -270,7 +280,8 @@ static void tell_bell(const struct state *before, int seat, move m, const struct
         return;
     }
     event_add(out, "no_ring", "FM-39", -1);
-    tell_cards(before, after, out);
+    if (until == WHOLE)
+        tell_cards(before, after, out);
 }
 
 static void tell_sell(const struct state *before, int seat, move m, const struct state *w, struct events *out)
@@ -327,13 +338,19 @@ static void tell_can(int seat, move m, struct events *out)
         event_item(e, &fangfrisch_cards, m - M_CAN);
 }
 
-void fangfrisch_tell(const void *before, int seat, move m, const void *after, int viewer, struct events *out)
+/* The events of one move, at most: an answer or a sale with what spoils; who rang; nobody; the final phase, cards that are lost,
+   auctions without a buyer; then the next auction and its cards, or the end, its sales and bills, and the winners. */
+enum { LISTS = (DECK + ITEMS_MAX - 1) / ITEMS_MAX };
+
+_Static_assert(1 + SEATS_MAX + 1 + 1 + LISTS + 1 + (1 + LISTS) + 1 + 3 * SEATS_MAX <= EVENTS_MAX, "the events of a move fit");
+
+void fangfrisch_tell(const void *before, int seat, move m, const void *after, int viewer, enum until until, struct events *out)
 {
     const struct state *b = before;
     struct state w = *b;
     (void)viewer;
     if (b->head.phase == BELL) {
-        tell_bell(b, seat, m, after, out);
+        tell_bell(b, seat, m, after, until, out);
         return;
     }
     int turned = fangfrisch_act(&w, seat, m);
@@ -346,7 +363,7 @@ void fangfrisch_tell(const void *before, int seat, move m, const void *after, in
     }
     if (w.turn != b->turn)
         event_add(out, "turn", "FM-10", w.auctioneer)->n = w.turn;
-    if (turned)
+    if (turned && until == WHOLE)
         tell_cards(&w, after, out);
 }
 

@@ -16,8 +16,6 @@
 #include "data.h"
 #include "field.h"
 
-extern const struct game fishing;
-
 /* ---- Words for cards and phases ---------------------------------------------------------------------------------------- */
 
 #define CARD_NAMES \
@@ -890,6 +888,57 @@ static const char *complete(void *state, uint64_t given)
     return broken || can_be_imagined(s) ? broken : "the origins of the cards contradict the demands or the history";
 }
 
+/* ---- Hidden information: fishing_worlds.c -------------------------------------------------------------------------- */
+
+/* At the end of a round every card that a seat once caught lies in its stockroom, unless it was played in this one: the seat
+   knows which these are, older layers above newer ones, though not in which order (FI-56). 0: the round is not at its end. */
+static int know_stock(struct state *s, int seat)
+{
+    struct cset played = both(s->table, s->hand[seat]);
+    uint8_t *stock = s->stock;
+    int n = 0;
+    for (int other = 0; other < s->head.seats; other++) {
+        played = both(played, s->fisher[other]);
+        stock += other < seat ? s->stock_count[other] : 0;
+    }
+    for (int layer = CAUGHT + seat; layer < CAUGHT + 5 * ROUNDS; layer += 5)
+        for (int c = 0; c < CARDS; c++)
+            if (s->origin[c] == layer && !has(&played, c) && n++ < s->stock_count[seat])
+                *stock++ = (uint8_t)c;
+    return n == s->stock_count[seat];
+}
+
+/* Has the seat drawn a part of a shuffled layer, or cards of the ocean? */
+static int drew_by_chance(const struct state *s, int seat)
+{
+    const uint8_t *stock = s->stock;
+    int drawn = s->demand[seat];
+    for (int other = 0; other < seat; other++)
+        stock += s->stock_count[other];
+    for (int c = 0; c < CARDS && s->stock_count[seat]; c++)
+        drawn += has(&s->hand[seat], c) && s->origin[c] == s->origin[stock[0]];
+    return drawn > 0;
+}
+
+/* Everything but the own hand: no move makes anything else that the seat sees depend on hidden cards. FI-58: who draws whole
+   layers, and no more, knows even that. */
+static enum until foresee(void *state, int seat, move m, uint64_t *unknown)
+{
+    struct state *s = state, before = *s;
+    int known = know_stock(s, seat);
+    apply(s, seat, m);
+    if (s->pass_trick > before.pass_trick)                      /* FI-39, FI-40: a card of the right neighbour */
+        *unknown = field_bits(fields, "hand received");
+    if (before.head.phase == PASS)
+        return TO_SEAL;
+    if (*unknown)
+        return TO_HIDDEN;
+    if (s->round == before.round || s->head.phase == OVER || (known && !drew_by_chance(s, seat)))
+        return WHOLE;
+    *unknown = field_bits(fields, "hand");
+    return TO_CHANCE;
+}
+
 /* ---- Thinking: fishing_value.c ------------------------------------------------------------------------------------- */
 
 static int stage(const void *state) { return ((const struct state *)state)->round; }
@@ -904,10 +953,11 @@ const struct game fishing = {
     .load = load,
     .setup = setup, .legal = legal, .apply = apply, .score = score, .rank = fishing_rank, .check = check,
     .complete = complete,
-    .sample = fishing_sample,
+    .sample = fishing_sample, .foresee = foresee,
     .name = fishing_name, .refuse = fishing_refuse, .tell = fishing_tell, .draw = fishing_draw,
+    .compact = &fishing_compact,
     .value = fishing_value, .weigh = fishing_weigh, .stage = stage,
     /* To the end of the round; `value` knows what the cards that were caught will do in later rounds. */
-    .search = { .playout = { .stages = 1, .decisions = TO_THE_END }, .explore = 50, .scale = 1000, .temper = 200,
+    .search = { .playout = { .stages = 1, .decisions = TO_THE_END }, .explore = 50, .scale = 1000, .temper = 200, .caution = 130,
                 .same_worlds = 1, .policy = fishing_policy },
 };

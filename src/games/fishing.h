@@ -95,6 +95,8 @@ enum effect { NOTHING, ZERO, ALL_OTHERS, PASS_LEFT };
    (FI-21, FI-22). 32 bytes, so that one shift finds everything about a card. */
 struct face { struct cset single; uint8_t lane, colour, value, star, effect, power, unused[10]; };
 
+extern const struct game fishing;
+
 extern struct face fishing_face[CARDS];
 extern struct cset fishing_stars[LEVELS + 1];                   /* the cards of each star */
 
@@ -267,7 +269,10 @@ extern int16_t fishing_policy_numbers[SEAT_COUNTS][POLICY_NUMBERS];
 /* fishing_words.c */
 void fishing_name(const void *state, int seat, move m, struct text *out);
 int  fishing_refuse(const void *state, int seat, move m, struct refusal *why);
-void fishing_tell(const void *before, int seat, move m, const void *after, int viewer, struct events *out);
+void fishing_tell(const void *before, int seat, move m, const void *after, int viewer, enum until until, struct events *out);
 void fishing_draw(const void *state, int viewer, struct text *out);
+
+/* fishing_compact.c */
+extern const struct compact fishing_compact;
 
 #endif

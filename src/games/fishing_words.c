@@ -27,11 +27,12 @@ static int refused(struct refusal *why, const char *rule)
     return 1;
 }
 
-/* The phase in which a move is made, and the rule that says so. */
+/* The phase in which a move is made. */
 static enum phase phase_of(move m) { return m < M_CATCH ? PLAY : m < M_PASS ? CATCH : m < M_CALL ? PASS : CALL; }
 
-static const char *const phase_rule[] = { "FI-11", "FI-47", "FI-31", "FI-39" };
-static const char *const turn_rule[]  = { "FI-4", "FI-48", "FI-29", "FI-39", "FI-65" };
+/* What has to be done in a phase, and who does it. */
+static const char *const due_rule[]  = { "FI-11", "FI-48", "FI-32", "FI-39" };
+static const char *const turn_rule[] = { "FI-4", "FI-48", "FI-29", "FI-39", "FI-65" };
 
 int fishing_refuse(const void *state, int seat, move m, struct refusal *why)
 {
@@ -39,9 +40,9 @@ int fishing_refuse(const void *state, int seat, move m, struct refusal *why)
     enum phase phase = s->head.phase;
     *why = (struct refusal){ .words = &fishing_card_words };
     if (!is_active(s, seat))
-        return refused(why, turn_rule[phase]);
+        return refused(why, phase == CALL && phase_of(m) == CALL ? "FI-47" : turn_rule[phase]);
     if (phase_of(m) != phase)
-        return refused(why, phase_rule[phase_of(m)]);
+        return refused(why, due_rule[phase]);
     if (phase == PLAY) {
         if (!has(&s->hand[seat], m))
             return refused(why, "FI-11");
@@ -103,10 +104,14 @@ static void tell_round(const struct state *w, const struct state *after, struct 
     }
     int h = hand_size(after->head.seats, after->round);
     for (int seat = 0; seat < w->head.seats; seat++)
-        event_add(out, "draw", "FI-58", seat)->n = (int16_t)(h - after->demand[seat]);
+        if (h > after->demand[seat])
+            event_add(out, "draw", "FI-58", seat)->n = (int16_t)(h - after->demand[seat]);
     for (int i = 0; i < after->draw_count; i++)
         event_add(out, "draw_ocean", "FI-61", after->draw_order[i])->n = after->demand[after->draw_order[i]];
-    event_add(out, "leader", "FI-63", after->leader)->n = after->round;
+    int fewest = 0;
+    for (int seat = 0; seat < w->head.seats; seat++)
+        fewest += after->points[seat] == after->points[after->leader];
+    event_add(out, fewest > 1 ? "leader_tie" : "leader", "FI-63", after->leader)->n = after->round;
 }
 
 /* What the buoys of the finished trick do to the next one. */
@@ -135,6 +140,8 @@ static void tell_settle(struct state *w, const struct state *after, int viewer, 
         struct cset caught = without(w->fisher[seat], before);
         if (zero && empty(caught))
             event_add(out, "no_catch", "FI-32", seat);
+        else if (card == XA && empty(caught))
+            event_add(out, "no_catch_all", "FI-35", seat);
         else if (zero || card == XA)
             add_cards(event_add(out, zero ? "auto_catch" : "catch_all", zero ? "FI-32" : "FI-35", seat), caught);
         else if (card == XP && !w->hand_count[0])
@@ -146,7 +153,7 @@ static void tell_settle(struct state *w, const struct state *after, int viewer, 
     struct cset rest = w->table;
     int last = w->trick + 1 == hand_size(w->head.seats, w->round);
     const char *rule = w->best >= 64 ? "FI-21" : w->best ? "FI-22" : w->called ? "FI-24" : "FI-25";
-    add_cards(event_add(out, "trick", w->best && w->lowest ? "FI-26" : rule, w->winner), rest);
+    add_cards(event_add(out, empty(rest) ? "trick_empty" : "trick", w->best && w->lowest ? "FI-26" : rule, w->winner), rest);
     tell_minus(w->winner, rest, out);
     catch_cards(w, w->winner, rest);
     tell_next(w, last, out);
@@ -154,10 +161,15 @@ static void tell_settle(struct state *w, const struct state *after, int viewer, 
         tell_round(w, after, out);
 }
 
-void fishing_tell(const void *before, int seat, move m, const void *after, int viewer, struct events *out)
+/* The events of one move: the card; for each card of the trick what it caught or passed (2) and a loss; the trick and a loss; XF, XC
+   and XL; and at the end of a round the points, then overfishing and the winners, or what each draws (2) and the leader. */
+_Static_assert(1 + 3 * SEATS_MAX + 2 + 3 + SEATS_MAX + 2 * SEATS_MAX + 1 <= EVENTS_MAX, "the events of a move fit");
+
+void fishing_tell(const void *before, int seat, move m, const void *after, int viewer, enum until until, struct events *out)
 {
     struct state w = *(const struct state *)before;
     const struct state *end = after;
+    (void)until;                                                /* what is not certain is not in `after` */
     switch (w.head.phase) {
     case PLAY:
         event_item(event_add(out, "played", NULL, seat), &fishing_card_words, m);
@@ -199,7 +211,7 @@ static void draw_hand(const struct state *s, int viewer, struct text *out)
     }
     text_char(out, '\n');
     if (s->received[viewer]) {
-        struct event e = { .key = "got", .seat = (int8_t)right_of(s, viewer), .words = &fishing_card_words, .count = 1,
+        struct event e = { .key = "got", .seat = (int8_t)viewer, .other = (int8_t)right_of(s, viewer), .words = &fishing_card_words, .count = 1,
                            .item = { (uint8_t)(s->received[viewer] - 1) } };
         words_say(out, "fishing", &e);
         text_char(out, '\n');

@@ -427,17 +427,6 @@ int fishing_imagine(struct state *s, int viewer, struct fast *r)
     return imagine_gifts(&w, 0);
 }
 
-/* Choices that are made but not open yet. */
-static void imagine_passes(struct state *s, int viewer, struct fast *r)
-{
-    for (int seat = 0; seat < s->head.seats; seat++)
-        if (seat != viewer && s->head.sealed && !is_active(s, seat)) {
-            uint8_t hand[CARDS];
-            int n = list_cards(s->hand[seat], hand);
-            s->passed[seat] = (uint8_t)(hand[fast_below(r, (uint32_t)n)] + 1);
-        }
-}
-
 void fishing_sample(void *state, int viewer, struct fast *r)
 {
     struct state *s = state;
@@ -446,5 +435,5 @@ void fishing_sample(void *state, int viewer, struct fast *r)
     int possible = fishing_imagine(s, viewer, r);
     assert(possible);
     (void)possible;
-    imagine_passes(s, viewer, r);
+    sample_choices(&fishing, s, viewer, r);
 }

@@ -137,8 +137,9 @@ static void refill(struct state *s, int slot)
     s->drawn[s->drawn_count++] = (uint8_t)type;
 }
 
-/* Coins fall on a slot: 1 if its contract expired (MO-31). On an empty slot they go to the stockpile (MO-34). */
-static int drop_coins(struct state *s, int slot, int n)
+/* Coins fall on a slot: 1 if its contract expired (MO-31). On an empty slot they go to the stockpile (MO-34). `dry`, here and
+   below: no card comes up, so that the slot stays empty: foresee() asks what happens to the contracts that lie there. */
+static inline int drop_coins(struct state *s, int slot, int n, int dry)
 {
     if (!s->row[slot])
         return 0;
@@ -148,7 +149,8 @@ static int drop_coins(struct state *s, int slot, int n)
         return 0;
     s->discard |= next_copy(s->discard, type);
     s->row[slot] = s->on[slot] = 0;
-    refill(s, slot);
+    if (!dry)
+        refill(s, slot);
     return 1;
 }
 
@@ -260,7 +262,8 @@ static void reveal(struct state *s)
     s->head.sealed = 0;
 }
 
-static void open_bids(struct state *s)
+/* Out of line: it is rare, and everything else stays short. */
+static __attribute__((noinline)) void open_bids(struct state *s)
 {
     struct drop drop[DROPS_MAX];
     reveal(s);
@@ -268,7 +271,7 @@ static void open_bids(struct state *s)
     s->drawn_count = 0;
     int n = drops_of_passes(s, drop);
     for (int i = 0; i < n; i++)
-        drop_coins(s, drop[i].slot, 1);
+        drop_coins(s, drop[i].slot, 1, 0);
     s->turn = 0;
     begin_turn(s);
 }
@@ -287,13 +290,13 @@ static inline int has_goods(const struct state *s, int seat, const uint8_t in[GO
 static inline void check_goal(struct state *s, int seat) { s->ending |= s->coins[seat] >= GOAL; }
 
 /* MO-22 to MO-27: pay, take, refill. */
-static void buy(struct state *s, int seat, int slot)
+static inline void buy(struct state *s, int seat, int slot, int dry)
 {
     struct drop drop[DROPS_MAX];
     int type = s->row[slot] - 1, cost = cost_of(s, slot), n = drops_of_payment(s, slot, drop);
     s->drawn_count = 0;
     for (int i = 0; i < n; i++)
-        drop_coins(s, drop[i].slot, drop[i].coins);
+        drop_coins(s, drop[i].slot, drop[i].coins, dry);
     s->coins[seat] = (uint16_t)(s->coins[seat] - cost + s->on[slot]);
     cset card = next_copy(s->own[seat], type);
     s->own[seat] |= card;
@@ -301,7 +304,8 @@ static void buy(struct state *s, int seat, int slot)
     s->hand_count[seat]++;
     s->locked = s->new_card == NEW_CARD_WAITS ? card : 0;       /* MO-44 */
     s->row[slot] = s->on[slot] = 0;
-    refill(s, slot);
+    if (!dry)
+        refill(s, slot);
     s->bought = 1;
     s->buying = s->extra = 0;
     s->head.phase = TURN;
@@ -461,33 +465,33 @@ static int legal(const void *state, int seat, move *out)
     }
 }
 
-static void apply_bid(struct state *s, int seat, move m)
+/* 1: that was the last bid. */
+static inline int seal_bid(struct state *s, int seat, move m)
 {
     if (m >= M_ADD) {                                           /* a draft: nothing that others see changes */
         s->draft[seat] |= top_copy(biddable(s, seat), m - M_ADD);
-        return;
+        return 0;
     }
     s->head.ply++;
     s->head.active &= (seatset)~(1u << seat);
-    if (!s->head.active)
-        open_bids(s);
+    return !s->head.active;
 }
 
-static void apply_buy(struct state *s, int seat, int slot)
+static inline void apply_buy(struct state *s, int seat, int slot, int dry)
 {
     if (!extras_of(s, slot)) {
-        buy(s, seat, slot);
+        buy(s, seat, slot, dry);
         return;
     }
     s->buying = (uint8_t)(slot + 1);
     s->head.phase = EXTRA;
 }
 
-static void apply_extra(struct state *s, int seat, int slot)
+static inline void apply_extra(struct state *s, int seat, int slot, int dry)
 {
     s->extra |= (uint8_t)(1 << slot);
     if (__builtin_popcount(s->extra) == extras_of(s, s->buying - 1))
-        buy(s, seat, s->buying - 1);
+        buy(s, seat, s->buying - 1, dry);
 }
 
 /* MO-37. */
@@ -516,18 +520,14 @@ static void apply_demand(struct state *s, int seat, int type)
     check_goal(s, seat);
 }
 
-static void apply(void *state, int seat, move m)
+/* A move of a turn. */
+static inline __attribute__((always_inline)) void act(struct state *s, int seat, move m, int dry)
 {
-    struct state *s = state;
-    if (m < M_BUY) {
-        apply_bid(s, seat, m);
-        return;
-    }
     s->head.ply++;
     if (m < M_EXTRA)
-        apply_buy(s, seat, m - M_BUY);
+        apply_buy(s, seat, m - M_BUY, dry);
     else if (m < M_SUPPLY)
-        apply_extra(s, seat, m - M_EXTRA);
+        apply_extra(s, seat, m - M_EXTRA, dry);
     else if (m < M_DEMAND)
         apply_supply(s, seat, m - M_SUPPLY);
     else if (m < M_END)
@@ -536,8 +536,24 @@ static void apply(void *state, int seat, move m)
         end_turn(s);
 }
 
+static void apply(void *state, int seat, move m)
+{
+    if (m >= M_BUY)
+        act(state, seat, m, 0);
+    else if (seal_bid(state, seat, m))
+        open_bids(state);
+}
+
 /* MO-58. */
 static int score(const void *state, int seat) { return ((const struct state *)state)->coins[seat]; }
+
+/* MO-55 to MO-58: coins that nobody else can touch any more. They do not depend on which contracts get the extra coins of a
+   payment. */
+static int last_turn(const void *state, int seat)
+{
+    const struct state *s = state;
+    return s->head.phase == TURN && is_active(s, seat) && (s->ending || s->round == ROUNDS);
+}
 
 /* MO-57, MO-59: most coins; equals share. */
 static void rank(const void *state, uint8_t *place)
@@ -745,7 +761,10 @@ static const char *complete(void *state, uint64_t given)
     const char *wrong;
     if (s->head.phase != BID && s->head.phase != TURN)
         return "a position begins with bids or in a turn";
-    if (field_given(fields, given, "draft") || field_given(fields, given, "buying") || field_given(fields, given, "extra"))
+    cset drafts = 0;
+    for (int seat = 0; seat < s->head.seats; seat++)
+        drafts |= s->draft[seat];
+    if (drafts || s->buying || s->extra)
         return "draft, buying and extra come from moves";
     if (s->head.ply + s->cards_bid >= MOVE_LIMIT)
         return "so many moves end the game";
@@ -757,8 +776,6 @@ static const char *complete(void *state, uint64_t given)
         s->ending |= s->coins[seat] >= GOAL;
     }
     s->round = s->round ? s->round : 1;
-    s->drawn_count = 0;
-    memset(s->drawn, 0, sizeof s->drawn);
     place_hands(s);
     if ((wrong = place_deck(s, given)))
         return wrong;
@@ -770,19 +787,6 @@ static const char *complete(void *state, uint64_t given)
 }
 
 /* ---- Hidden information ------------------------------------------------------------------------------------------ */
-
-/* A bid that the seat may have made so far: each further card is half as likely. */
-static cset imagine_draft(cset hand, struct fast *r)
-{
-    cset draft = 0;
-    while (draft != hand && fast_next(r) & 1) {
-        cset left = hand & ~draft;
-        for (uint32_t skip = fast_below(r, (uint32_t)count_cards(left)); skip; skip--)
-            left &= left - 1;
-        draft |= top_copy(hand & ~draft, type_of(lowest_card(left)));
-    }
-    return draft;
-}
 
 /* MO-61: all that is hidden are the order of the deck and bids that are not open yet. */
 static void sample(void *state, int viewer, struct fast *r)
@@ -796,13 +800,35 @@ static void sample(void *state, int viewer, struct fast *r)
     fast_shuffle(r, s->deck, n);
     for (int i = 0; i < 8; i++)
         s->rng.key[i] = fast_next(r);
-    for (int seat = 0; seat < s->head.seats; seat++) {
-        if (seat == viewer)
-            continue;
-        s->hand[seat] = idle_cards(s, seat);
-        if (s->head.sealed)
-            s->draft[seat] = imagine_draft(s->hand[seat], r);
+    for (int seat = 0; seat < s->head.seats; seat++)
+        if (seat != viewer)
+            s->hand[seat] = idle_cards(s, seat);
+    sample_choices(&fishmonger, s, viewer, r);
+}
+
+/* Up to the bids of others; and all but the cards that come into the row, and what falls on them. If there is none, or
+   none that has to be drawn by lot, all is certain. */
+static enum until foresee(void *state, int seat, move m, uint64_t *unknown)
+{
+    struct state *s = state, before = *s;
+    if (m < M_BUY) {
+        if (seal_bid(s, seat, m))
+            *unknown = ~field_bits(fields, "ply");
+        return m >= M_ADD ? WHOLE : TO_SEAL;
     }
+    act(s, seat, m, 1);
+    if (s->bought == before.bought || m == M_END)
+        return WHOLE;
+    if (!before.deck_count) {
+        struct state open = before;                             /* MO-34: what comes now comes from the open discard pile */
+        act(&open, seat, m, 0);
+        if (!memcmp(&open.rng, &before.rng, sizeof open.rng)) {
+            *s = open;
+            return WHOLE;
+        }
+    }
+    *unknown = field_bits(fields, "discard row on deck_count drawn_count drawn");
+    return TO_CHANCE;
 }
 
 /* ---- Words ------------------------------------------------------------------------------------------------------- */
@@ -836,7 +862,7 @@ static int refused(struct refusal *why, const char *rule)
 static void show_cards(struct refusal *why, cset set)
 {
     why->words = &fishmonger_cards;
-    for (; set && why->count < ITEMS_MAX; set &= set - 1)
+    for (; set; set &= set - 1)
         why->item[why->count++] = (uint8_t)lowest_card(set);
 }
 
@@ -936,10 +962,12 @@ static int refuse(const void *state, int seat, move m, struct refusal *why)
  * Coins and refills once more, step by step on the copy w: what a viewer does not see is the deck, so the cards that came
  * into the row are taken from what he saw, `drawn`, in order.
  */
-struct story { struct state w; const struct state *after; struct events *out; int next; };
+struct story { struct state w; const struct state *after; enum until until; struct events *out; int next; };
 
 static void tell_refill(struct story *t, int slot, int deck_before, const char *rule)
 {
+    if (t->until != WHOLE)
+        return;
     if (!deck_before && t->w.row[slot])
         event_add(t->out, "reshuffle", "MO-34", -1);
     if (!t->w.row[slot]) {
@@ -957,7 +985,7 @@ static void tell_drops(struct story *t, const struct drop *drop, int n)
 {
     for (int i = 0; i < n; i++) {
         int slot = drop[i].slot, type = t->w.row[slot] - 1, deck = t->w.deck_count;
-        if (!drop_coins(&t->w, slot, drop[i].coins))
+        if (!drop_coins(&t->w, slot, drop[i].coins, t->until != WHOLE))
             continue;
         struct event *e = event_add(t->out, "expired", "MO-31", -1);
         e->n = (int16_t)(slot + 1);
@@ -968,7 +996,7 @@ static void tell_drops(struct story *t, const struct drop *drop, int n)
 
 static void tell_opening(const struct state *before, const struct state *after, struct events *out)
 {
-    struct story t = { *before, after, out, 0 };
+    struct story t = { *before, after, WHOLE, out, 0 };
     struct drop drop[DROPS_MAX];
     t.w.passed = after->passed;
     t.w.drawn_count = 0;
@@ -986,7 +1014,8 @@ static void tell_opening(const struct state *before, const struct state *after, 
         event_item(e, &seat_words, after->order[i]);
 }
 
-static void tell_bid(const struct state *before, int seat, move m, const struct state *after, struct events *out)
+static void tell_bid(const struct state *before, int seat, move m, const struct state *after, enum until until,
+                     struct events *out)
 {
     struct event *e;
     if (m == MOVE_HIDDEN) {
@@ -1001,19 +1030,22 @@ static void tell_bid(const struct state *before, int seat, move m, const struct 
         e->n = (int16_t)bid_value(before->draft[seat]);
         fishmonger_list(e, before->draft[seat]);
     }
-    if (opens(before, seat, after))
+    if (until == WHOLE && opens(before, seat, after))
         tell_opening(before, after, out);
 }
 
-static void tell_purchase(const struct state *before, int seat, int slot, const struct state *after, struct events *out)
+static void tell_purchase(const struct state *before, int seat, int slot, const struct state *after, enum until until,
+                          struct events *out)
 {
-    struct story t = { *before, after, out, 0 };
+    struct story t = { *before, after, until, out, 0 };
     struct drop drop[DROPS_MAX];
     t.w.drawn_count = 0;
     struct event *e = event_add(out, "bought", "MO-26", seat);
     e->n = (int16_t)cost_of(before, slot);
     e->m = before->on[slot];
     event_item(e, &fishmonger_types, before->row[slot] - 1);
+    if (e->m)
+        event_add(out, "on_it", "MO-26", seat)->n = e->m;
     tell_drops(&t, drop, drops_of_payment(&t.w, slot, drop));
     int deck = t.w.deck_count;
     t.w.row[slot] = 0;
@@ -1021,7 +1053,8 @@ static void tell_purchase(const struct state *before, int seat, int slot, const 
     tell_refill(&t, slot, deck, "MO-27");
 }
 
-static void tell_buying(const struct state *before, int seat, move m, const struct state *after, struct events *out)
+static void tell_buying(const struct state *before, int seat, move m, const struct state *after, enum until until,
+                        struct events *out)
 {
     struct state w = *before;
     int slot = m < M_EXTRA ? m - M_BUY : before->buying - 1;
@@ -1030,7 +1063,7 @@ static void tell_buying(const struct state *before, int seat, move m, const stru
         w.extra |= (uint8_t)(1 << (m - M_EXTRA));
     }
     if (after->head.phase == TURN) {
-        tell_purchase(&w, seat, slot, after, out);
+        tell_purchase(&w, seat, slot, after, until, out);
     } else if (m < M_EXTRA) {
         struct event *e = event_add(out, "buying", "MO-25", seat);
         e->n = (int16_t)cost_of(before, slot);
@@ -1038,6 +1071,11 @@ static void tell_buying(const struct state *before, int seat, move m, const stru
         event_item(e, &fishmonger_types, before->row[slot] - 1);
     }
 }
+
+/* The events of one move, at most: a choice; what each seat bid; passes; for every coin that falls a contract that expires, a new deck,
+   a new card; the order; and the end of a game or the goal. A purchase has an extra coin, the purchase and a new card beside. */
+_Static_assert(1 + SEATS_MAX + 1 + 3 * DROPS_MAX + 1 + 1 + SEATS_MAX <= EVENTS_MAX, "the events of a move fit");
+_Static_assert((int)CARDS_MAX <= (int)ITEMS_MAX, "all cards fit an event");
 
 static void tell_over(const struct state *after, struct events *out)
 {
@@ -1060,14 +1098,14 @@ static void tell_end(const struct state *before, int seat, const struct state *a
         event_add(out, "new_round", "MO-15", after->marker)->n = after->round;
 }
 
-static void tell(const void *before, int seat, move m, const void *after, int viewer, struct events *out)
+static void tell(const void *before, int seat, move m, const void *after, int viewer, enum until until, struct events *out)
 {
     const struct state *a = before, *b = after;
     (void)viewer;
     if (a->head.phase == BID) {
-        tell_bid(a, seat, m, b, out);
+        tell_bid(a, seat, m, b, until, out);
     } else if (m < M_SUPPLY) {
-        tell_buying(a, seat, m, b, out);
+        tell_buying(a, seat, m, b, until, out);
     } else if (m < M_DEMAND) {
         struct event *e = event_add(out, "supply", "MO-37", seat);
         e->n = contract[m - M_SUPPLY].supply;
@@ -1093,8 +1131,9 @@ const struct game fishmonger = {
     .load = fishmonger_load,
     .setup = setup, .legal = legal, .apply = apply, .score = score, .rank = rank, .check = check,
     .complete = complete,
-    .sample = sample,
+    .sample = sample, .foresee = foresee,
     .name = name, .refuse = refuse, .tell = tell, .draw = fishmonger_draw,
+    .compact = &fishmonger_compact,
     .value = fishmonger_value, .weigh = fishmonger_weigh, .stage = fishmonger_stage,
-    .search = { .playout = { .decisions = 0 }, .explore = 150, .scale = 500, .temper = 0 },
+    .search = { .playout = { .decisions = 0 }, .explore = 150, .scale = 500, .temper = 0, .caution = 130, .last = last_turn },
 };

@@ -68,6 +68,8 @@ struct fishmonger_deck {
     uint8_t         of[CARDS_MAX];      /* the type of a card */
 };
 
+extern const struct game fishmonger;
+
 extern struct fishmonger_deck fishmonger_deck;
 
 /* Names made from the data. Numbers that they do not use have names too, so that every move has one. */
@@ -179,5 +181,8 @@ void fishmonger_draw(const void *state, int viewer, struct text *out);
 int  fishmonger_value(const void *state, int seat);
 void fishmonger_weigh(const void *state, int seat, const move *list, int n, uint16_t *weight);
 int  fishmonger_stage(const void *state);
+
+/* fishmonger_compact.c */
+extern const struct compact fishmonger_compact;
 
 #endif

@@ -209,17 +209,21 @@ static int best_purchase(const struct state *s, int seat, int more, int before, 
     return before < SLOTS ? list[before] : 0;
 }
 
-/* While bids are made: a seat with a bid will buy, after those who bid as much; each pass makes everything cheaper. */
+/* While bids are made: a seat with a bid will buy, after those who bid as much; each pass makes everything cheaper. Of those who
+   are still to bid, every other one will bid as much. */
 static int hoped_purchase(const struct state *s, int seat, int left, int now)
 {
-    int before = 0, passes = 0, mine = bid_value(s->draft[seat]);
+    int before = 0, passes = 0, open = 0, mine = bid_value(s->draft[seat]);
     if (!s->draft[seat])
         return 0;
     for (int other = 0; other < s->head.seats; other++) {
-        passes += !s->draft[other];
-        before += other != seat && s->draft[other] && bid_value(s->draft[other]) >= mine;
+        if (other == seat)
+            continue;
+        open += is_active(s, other);
+        passes += !is_active(s, other) && !s->draft[other];
+        before += !is_active(s, other) && s->draft[other] && bid_value(s->draft[other]) >= mine;
     }
-    return best_purchase(s, seat, passes * PASS_HOPE, before, left, now) * HOPE / 100;
+    return best_purchase(s, seat, passes * PASS_HOPE, before + open / 2, left, now) * HOPE / 100;
 }
 
 /* ---- The whole --------------------------------------------------------------------------------------------------- */

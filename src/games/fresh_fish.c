@@ -464,12 +464,12 @@ static void apply_turn(struct state *s, int seat, move m)
         open_auction(s, tile - STALL_TILE);
 }
 
-static void apply_bid(struct state *s, int seat, int coins)
+/* 1: that was the last bid. */
+static int seal_bid(struct state *s, int seat, int coins)
 {
     s->bid[seat] = (uint8_t)coins;
     s->head.active &= (seatset)~(1u << seat);
-    if (!s->head.active)
-        open_bids(s);
+    return !s->head.active;
 }
 
 static void apply_row(struct state *s, int seat, int cell)
@@ -489,7 +489,10 @@ static void apply(void *state, int seat, move m)
         ff_build(s, seat, cell_of(m - M_FLEA), TABLE);
         tile_done(s, seat);                                     /* FF-29 */
         break;
-    case BID:  apply_bid(s, seat, m - M_BID); break;
+    case BID:
+        if (seal_bid(s, seat, m - M_BID))
+            open_bids(s);
+        break;
     case STALL:
         ff_build(s, seat, cell_of(m - M_STALL), STAND + GOODS * seat + s->tile - 1 - STALL_TILE);
         tile_done(s, seat);
@@ -843,6 +846,8 @@ static const char *complete(void *state, uint64_t given)
 {
     struct state *s = state;
     int tables;
+    if (s->tile || s->head.phase == FLEA || s->head.phase == BID || s->head.phase == STALL)
+        return "a position begins with a turn or with the last row, not in the middle of a tile";
     const char *wrong = complete_square(s, given);
     if (wrong || (wrong = complete_paths(s)) || (wrong = check_buildings(s, &tables)))
         return wrong;
@@ -862,13 +867,14 @@ static const char *complete(void *state, uint64_t given)
     s->head.sealed = s->tile = s->passes = 0;
     memset(s->bid, 0, sizeof s->bid);
     memset(s->length, 0, sizeof s->length);
-    memset(&s->fresh, 0, sizeof s->fresh);
+    if (!is_none(without(s->fresh, s->paths)))
+        return "fresh has spaces that are no paths";
     return complete_phase(s);
 }
 
 /* ---- Hidden information ------------------------------------------------------------------------------------------ */
 
-/* Nobody knows the order of the stack; bids that are sealed already can be anything, but rarely all one has. */
+/* Nobody knows the order of the stack, or the bids that are sealed already. */
 static void sample(void *state, int viewer, struct fast *r)
 {
     struct state *s = state;
@@ -879,11 +885,56 @@ static void sample(void *state, int viewer, struct fast *r)
     fast_shuffle(r, s->stack, n);
     for (int i = 0; i < 8; i++)
         s->rng.key[i] = fast_next(r);
-    for (int seat = 0; seat < s->head.seats; seat++)
-        if (seat != viewer && s->head.sealed >> seat & 1 && !is_active(s, seat)) {
-            uint32_t a = fast_below(r, s->coins[seat] + 1u), b = fast_below(r, s->coins[seat] + 1u);
-            s->bid[seat] = (uint8_t)(a < b ? a : b);
-        }
+    sample_choices(&fresh_fish, s, viewer, r);
+}
+
+/* FF-36: is the bid more than all other bidders have, or as much and before them? */
+static int wins_for_certain(const struct state *s, int seat)
+{
+    int8_t most[SEATS_MAX];
+    for (int other = 0; other < s->head.seats; other++)
+        most[other] = s->head.sealed >> other & 1 ? (int8_t)s->coins[other] : -1;
+    most[seat] = (int8_t)s->bid[seat];
+    return ff_winner(s, most) == seat;
+}
+
+static enum until foresee_bid(struct state *s, int seat, int coins, uint64_t *unknown)
+{
+    s->head.ply++;
+    if (!seal_bid(s, seat, coins))
+        return TO_SEAL;
+    if (wins_for_certain(s, seat)) {
+        open_bids(s);
+        *unknown = field_bits(fields, "last_bid");
+    } else {
+        *unknown = ~field_bits(fields, "ply");
+    }
+    return TO_SEAL;
+}
+
+/* FF-67: all know which tiles are left. If they are all alike, the stack holds no secret. */
+static int know_stack(struct state *s)
+{
+    int kinds = 0;
+    for (int t = 0; t < TILES; t++) {
+        kinds += s->tiles[t] > 0;
+        if (s->tiles[t])
+            memset(s->stack, t, s->stack_count);
+    }
+    return kinds == 1;
+}
+
+static enum until foresee(void *state, int seat, move m, uint64_t *unknown)
+{
+    struct state *s = state;
+    if (s->head.phase == BID)
+        return foresee_bid(s, seat, m - M_BID, unknown);
+    int known = m != M_DRAW || know_stack(s);
+    apply(s, seat, m);
+    if (known)
+        return WHOLE;
+    *unknown = ~field_bits(fields, s->tiles[FLEA_TILE] ? "ply started stack_count" : "ply started stack_count last_bid");
+    return TO_CHANCE;
 }
 
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
@@ -893,14 +944,15 @@ enum { MAX_MOVES = STACK_MAX * (DISCS * SEATS_MAX + 1 + SEATS_MAX + 1) + GOODS }
 
 const struct game fresh_fish = {
     .id = "fresh-fish", .title = "Fresh Fish",
-    .min_seats = 2, .max_seats = 5,
+    .min_seats = 2, .max_seats = 5, .fewest_win = 1,
     .moves = MOVES, .max_moves = MAX_MOVES, .state_size = sizeof(struct state), .version = 1,
     .fields = fields, .options = options,
     .load = ff_load,
     .setup = setup, .legal = legal, .apply = apply, .score = ff_score, .rank = ff_rank, .check = check,
     .complete = complete,
-    .sample = sample,
+    .sample = sample, .foresee = foresee,
     .name = ff_name, .refuse = ff_refuse, .tell = ff_tell, .draw = ff_draw,
+    .compact = &ff_compact,
     .value = ff_value, .weigh = ff_weigh,
-    .search = { .playout = { .decisions = 24 }, .explore = 150, .scale = 500, .root_temper = 300 },
+    .search = { .playout = { .decisions = 24 }, .explore = 150, .scale = 500, .root_temper = 300, .caution = 130, .closed = 1u << BID },
 };

@@ -210,6 +210,8 @@ static inline struct cells open_spaces(const struct state *s) { return without(s
 
 enum { ALL_SEATS = (1 << SEATS_MAX) - 1 };
 
+extern const struct game fresh_fish;
+
 extern const struct words ff_places;    /* names of the spaces, "none", "out" */
 extern const struct words ff_goods, ff_tiles;
 extern struct words       ff_boards;    /* filled by ff_load */
@@ -233,6 +235,9 @@ int  ff_trucks_stand(struct cells spaces, const uint8_t truck[GOODS]);      /* F
 
 /* The lengths of the stalls of some seats as if exactly `paths` were path; if it does not stand there: the maximum. */
 void ff_lengths(const struct state *s, struct cells paths, seatset among, uint8_t length[SEATS_MAX][GOODS]);
+
+/* What no length can fall below any more, whatever is built; if a stall does not stand there: the maximum. */
+void ff_bounds(const struct state *s, uint8_t length[SEATS_MAX][GOODS]);
 
 /* How many tiles of `paths` lie between a truck and each of the cells, without streets; max if there is no such way. */
 void ff_distances(struct cells paths, int truck, int max, const uint8_t *cell, int n, uint8_t *distance);
@@ -259,9 +264,12 @@ void         ff_rank(const void *s, uint8_t *place);
 
 void ff_name(const void *s, int seat, move m, struct text *out);
 int  ff_refuse(const void *s, int seat, move m, struct refusal *why);
-void ff_tell(const void *before, int seat, move m, const void *after, int viewer, struct events *out);
+void ff_tell(const void *before, int seat, move m, const void *after, int viewer, enum until until, struct events *out);
 void ff_draw(const void *s, int viewer, struct text *out);
 int  ff_value(const void *s, int seat);
 void ff_weigh(const void *s, int seat, const move *list, int n, uint16_t *weight);
+
+/* fresh_fish_compact.c */
+extern const struct compact ff_compact;
 
 #endif

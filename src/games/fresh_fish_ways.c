@@ -70,9 +70,15 @@ static int direct(struct cells paths, int stall, int truck)
     return 0;
 }
 
+/* The streets that may be used at all. */
+static struct cells usable_streets(const struct state *s)
+{
+    return s->streets == NEVER || s->variant == CLASSIC ? (struct cells){ { 0 } } : street_ring(s);
+}
+
 void ff_lengths(const struct state *s, struct cells paths, seatset among, uint8_t length[SEATS_MAX][GOODS])
 {
-    struct cells none = { { 0 } }, ring = s->streets == NEVER || s->variant == CLASSIC ? none : street_ring(s);
+    struct cells none = { { 0 } }, ring = usable_streets(s);
     memset(length, longest(s), SEATS_MAX * GOODS);              /* FF-62 */
     for (int g = 0; g < GOODS; g++) {
         if (!s->truck[g])
@@ -85,6 +91,22 @@ void ff_lengths(const struct state *s, struct cells paths, seatset among, uint8_
             if (who >> seat & 1 && direct(paths, s->stall[seat][g], s->truck[g]))
                 who &= (seatset)~(1u << seat);
         reach(s, paths, ring, g, who, length);
+    }
+}
+
+/* Open spaces become paths or are built on; paths stay. FF-60: who has a direct route along the paths will never use streets;
+   who has none may be cut off, and streets may be shorter then than what is direct now. */
+void ff_bounds(const struct state *s, uint8_t length[SEATS_MAX][GOODS])
+{
+    struct cells none = { { 0 } }, ring = usable_streets(s), ground = both(s->paths, open_spaces(s));
+    memset(length, longest(s), SEATS_MAX * GOODS);
+    for (int g = 0; g < GOODS; g++) {
+        seatset linked = 0, who = s->truck[g] ? unreached(s, g, ALL_SEATS, length) : 0;
+        for (int seat = 0; seat < s->head.seats; seat++)
+            if (who >> seat & 1 && s->streets == BLOCKED && direct(s->paths, s->stall[seat][g], s->truck[g]))
+                linked |= (seatset)(1u << seat);
+        reach(s, ground, none, g, linked, length);
+        reach(s, ground, ring, g, (seatset)(who & ~linked), length);
     }
 }
 

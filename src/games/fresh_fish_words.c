@@ -46,7 +46,7 @@ static int refused(struct refusal *why, const char *rule)
 
 static int refused_for(struct refusal *why, const char *rule, struct cells witness)
 {
-    for (int cell = take_cell(&witness); cell && why->count < ITEMS_MAX; cell = take_cell(&witness))
+    for (int cell = take_cell(&witness); cell; cell = take_cell(&witness))
         why->item[why->count++] = (uint8_t)cell;
     return refused(why, rule);
 }
@@ -64,7 +64,7 @@ static const char *turn_rule(const struct state *s, int seat)
         return s->stall[seat][goods] == NONE ? "FF-30" : "FF-44";
     case STALL: return "FF-39";
     case ROW:   return "FF-53";
-    default:    return "FF-55";
+    default:    return s->passes == s->head.seats ? "FF-56" : "FF-55";
     }
 }
 
@@ -98,19 +98,32 @@ static int refuse_path(const struct state *s, int cell, struct refusal *why)
     return refused_for(why, "FF-50", one(cell));
 }
 
+/* What lies on a space is a nearer reason than any rule about its neighbours. */
+static void say_occupant(const struct state *s, int cell, struct refusal *why)
+{
+    int p = picture_of(s, cell);
+    why->what = (uint8_t)cell;
+    why->seat = (int8_t)(is_disc(p) ? p - DISC : is_stand(p) ? (p - STAND) / GOODS : -1);
+    why->reason = p == OFF ? "why.off" : p == EMPTY ? "why.free" : p == PATH ? "why.path" : p == TABLE ? "why.table"
+                : is_truck(p) ? "why.truck" : is_disc(p) ? "why.taken" : "why.stall";
+}
+
 static int refuse_reserving(const struct state *s, int seat, int cell, struct refusal *why)
 {
     struct cells can = ff_reservable(s, seat), beside = common(near(one(cell)), s->spaces);
     if (has(&can, cell))
         return 0;
+    if (!has(&s->empty, cell)) {
+        say_occupant(s, cell, why);
+        if (has(&s->paths, cell))
+            return refuse_path(s, cell, why);
+        const char *rule = has(&s->built, cell) ? "FF-50" : s->variant == CLASSIC ? "FFC-15" : "FF-16";
+        return refused_for(why, rule, common(one(cell), s->spaces));
+    }
     if (!s->storage[seat])
         return refused_for(why, "FF-24", s->discs[seat]);
-    if (has(&s->empty, cell) && is_none(can))
+    if (is_none(can))
         return refused_for(why, "FF-19", s->discs[seat]);
-    if (has(&s->paths, cell))
-        return refuse_path(s, cell, why);
-    if (!has(&s->empty, cell))
-        return refused_for(why, has(&s->built, cell) ? "FF-50" : "FF-16", common(one(cell), s->spaces));
     if (s->variant == CLASSIC)
         return refused_for(why, "FFC-15", beside);
     return refused_for(why, is_none(common(beside, s->built)) ? "FF-16" : "FF-17", beside);
@@ -133,7 +146,8 @@ int ff_refuse(const void *state, int seat, move m, struct refusal *why)
         return refuse_reserving(s, seat, cell, why);
     if (has(&s->discs[seat], cell))
         return 0;
-    return refused_for(why, m < M_STALL ? "FF-27" : "FF-39", s->discs[seat]);
+    say_occupant(s, cell, why);
+    return refused_for(why, m < M_STALL ? "FF-27" : s->head.phase == ROW ? "FF-53" : "FF-39", s->discs[seat]);
 }
 
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
@@ -150,13 +164,16 @@ static void tell_area(const struct state *w, struct events *out)
     struct event *e = event_add(out, "complete", "FF-46", -1);
     add_cells(e, common(ff_area_cells(w, area_of(w, w->last)), w->built));
     e->n = e->count;
-    add_cells(event_add(out, "paths", "FF-46", -1), w->fresh);
+    e = event_add(out, "paths", "FF-46", -1);
+    add_cells(e, w->fresh);
+    e->n = e->count;
 }
+
+enum { REASONS = 20 };                  /* paths that are told with theirs */
 
 /* FFC-8: every path with the building that needs it or the two spaces that it keeps together. */
 static void tell_forced(const struct state *w, struct events *out)
 {
-    enum { REASONS = 20 };
     struct cells rest = w->fresh;
     for (int i = 0; i < REASONS && !is_none(rest); i++) {
         int cell = take_cell(&rest), apart[2], building = ff_reason(w, cell, apart);
@@ -166,8 +183,11 @@ static void tell_forced(const struct state *w, struct events *out)
         if (!building)
             event_item(e, &ff_places, apart[1]);
     }
-    if (!is_none(rest))
-        add_cells(event_add(out, "paths", "FFC-9", -1), rest);
+    for (struct event *e = NULL; !is_none(rest); e->n++) {
+        if (!e || e->count == ITEMS_MAX)
+            e = event_add(out, "paths", "FFC-9", -1);
+        event_item(e, &ff_places, take_cell(&rest));
+    }
 }
 
 /* FF-47. */
@@ -199,12 +219,12 @@ static void tell_lengths(const struct state *w, uint8_t was[SEATS_MAX][GOODS], u
     }
 }
 
-/* What the building did to the lengths: the best that is still possible, and what is connected already. */
+/* What the building did to the lengths: what they cannot fall below any more, and what is connected already. */
 static void tell_ways(const struct state *before, const struct state *w, struct events *out)
 {
     uint8_t was[SEATS_MAX][GOODS], is[SEATS_MAX][GOODS];
-    ff_lengths(before, both(before->paths, open_spaces(before)), ALL_SEATS, was);
-    ff_lengths(w, both(w->paths, open_spaces(w)), ALL_SEATS, is);
+    ff_bounds(before, was);
+    ff_bounds(w, is);
     tell_lengths(w, was, is, "best", w->variant == CLASSIC ? "FFC-20" : "FF-60", out);
     ff_lengths(before, before->paths, ALL_SEATS, was);
     ff_lengths(w, w->paths, ALL_SEATS, is);
@@ -312,20 +332,24 @@ static void tell_draw(const struct state *w, int seat, const struct state *end, 
     tell_got(w, __builtin_ctz(who), goods, end, out);
 }
 
-static void tell_bid(const struct state *w, int seat, move m, const struct state *end, struct events *out)
+static void tell_bid(const struct state *w, int seat, move m, const struct state *end, enum until until, struct events *out)
 {
     static const char *const won[GOODS] = KEYS("won");
     if (m != MOVE_HIDDEN)
         event_add(out, "bid", NULL, seat)->n = (int16_t)(m - M_BID);
     else
         event_add(out, "sealed", "FF-34", seat);
-    if (!opens(w, seat, end))
+    if (end->head.sealed)
         return;
-    for (int other = 0; other < w->head.seats; other++)
-        if (end->last_bid[other] >= 0)
-            event_add(out, "opened", "FF-35", other)->n = end->last_bid[other];
-    int winner = ff_winner(w, end->last_bid), goods = w->tile - 1 - STALL_TILE;
-    event_add(out, won[goods], "FF-36", winner)->n = end->last_bid[winner];
+    int winner = seat, coins = m - M_BID, goods = w->tile - 1 - STALL_TILE;    /* foreseen: nobody can bid as much */
+    if (until == WHOLE) {
+        for (int other = 0; other < w->head.seats; other++)
+            if (end->last_bid[other] >= 0)
+                event_add(out, "opened", "FF-35", other)->n = end->last_bid[other];
+        winner = ff_winner(w, end->last_bid);
+        coins = end->last_bid[winner];
+    }
+    event_add(out, won[goods], "FF-36", winner)->n = (int16_t)coins;
     tell_got(w, winner, goods, end, out);
 }
 
@@ -348,14 +372,20 @@ static void tell_place(const struct state *before, int seat, int cell, const str
         tell_result(&w, end, out);
 }
 
-void ff_tell(const void *before, int seat, move m, const void *after, int viewer, struct events *out)
+/* The events of one move, at most: a building; paths; discs that come back and ways (2) of each seat; then the last row with its tiles, or
+   another turn, passes and the stop; and the end: spaces that are filled, results and winners. A bid has fewer. */
+_Static_assert(1 + REASONS + (SPACES + ITEMS_MAX - 1) / ITEMS_MAX + 3 * SEATS_MAX + 1 + GOODS + SEATS_MAX + 2 + 1 + 2 * SEATS_MAX <=
+               EVENTS_MAX, "the events of a move fit");
+
+void ff_tell(const void *before, int seat, move m, const void *after, int viewer, enum until until, struct events *out)
 {
     const struct state *w = before, *end = after;
     (void)viewer;
     if (w->head.phase == BID) {
-        tell_bid(w, seat, m, end, out);
+        tell_bid(w, seat, m, end, until, out);
     } else if (m == M_DRAW) {
-        tell_draw(w, seat, end, out);
+        if (until == WHOLE)
+            tell_draw(w, seat, end, out);
     } else if (m >= M_FLEA) {
         tell_place(w, seat, cell_of(m % SPACES), end, out);
     } else {
@@ -449,7 +479,7 @@ static void draw_square(const struct state *s, struct text *out)
 
 /* ---- The picture: seats, tiles, what is to be done --------------------------------------------------------------- */
 
-/* "3-8": at best 3, as the paths lie now 8; "4": both. */
+/* "3-8": never less than 3, as the paths lie now 8; "4": both. */
 static void draw_stall(const struct state *s, int place, int best, int now, struct text *out)
 {
     size_t at = out->len;
@@ -469,7 +499,7 @@ static void draw_seats(const struct state *s, struct text *out)
 {
     uint8_t best[SEATS_MAX][GOODS], now[SEATS_MAX][GOODS];
     size_t at = out->len;
-    ff_lengths(s, both(s->paths, open_spaces(s)), ALL_SEATS, best);
+    ff_bounds(s, best);
     ff_lengths(s, s->paths, ALL_SEATS, now);
     text_pad(out, at, 18);
     say(out, id, "columns", 0, 0);

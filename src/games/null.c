@@ -14,6 +14,9 @@
 #include <string.h>
 
 #include "data.h"
+#include "field.h"
+
+extern const struct game null_game;
 
 /* ---- Sizes, cards, phases, moves ------------------------------------------------------------------------------- */
 
@@ -182,17 +185,22 @@ static int legal(const void *state, int seat, move *out)
     return n;
 }
 
-static void apply(void *state, int seat, move m)
+/* A move up to the opening of the bids. 1: they are to be opened now. */
+static int bid(struct state *s, int seat, move m)
 {
-    struct state *s = state;
     if (m == M_ADD) {                                           /* a draft: nothing that others see changes */
         s->bid[seat]++;
-        return;
+        return 0;
     }
     s->head.ply++;
     s->head.active &= (seatset)~(1u << seat);
-    if (!s->head.active)
-        open_bids(s);
+    return !s->head.active;
+}
+
+static void apply(void *state, int seat, move m)
+{
+    if (bid(state, seat, m))
+        open_bids(state);
 }
 
 /* NU-9. */
@@ -254,7 +262,7 @@ static const char *complete(void *state, uint64_t given)
 
 /* ---- Hidden information ---------------------------------------------------------------------------------------- */
 
-/* The deck is what has not been seen; the others' bids can be anything that they can pay. */
+/* The deck is what has not been seen. */
 static void sample(void *state, int viewer, struct fast *r)
 {
     struct state *s = state;
@@ -265,9 +273,15 @@ static void sample(void *state, int viewer, struct fast *r)
     fast_shuffle(r, s->deck, n);
     for (int i = 0; i < 8; i++)
         s->rng.key[i] = fast_next(r);
-    for (int seat = 0; seat < s->head.seats; seat++)
-        if (seat != viewer && s->head.sealed)
-            s->bid[seat] = (uint8_t)fast_below(r, s->coins[seat] + 1u);
+    sample_choices(&null_game, s, viewer, r);
+}
+
+/* NU-5: nobody knows what follows when the bids are opened. */
+static enum until foresee(void *state, int seat, move m, uint64_t *unknown)
+{
+    if (bid(state, seat, m))
+        *unknown = ~field_bits(fields, "ply");
+    return m == M_ADD ? WHOLE : TO_SEAL;
 }
 
 /* ---- Words ----------------------------------------------------------------------------------------------------- */
@@ -292,7 +306,7 @@ static int refuse(const void *state, int seat, move m, struct refusal *why)
     return why->rule != NULL;
 }
 
-static void tell(const void *before, int seat, move m, const void *after, int viewer, struct events *out)
+static void tell(const void *before, int seat, move m, const void *after, int viewer, enum until until, struct events *out)
 {
     const struct state *a = before, *b = after;
     if (viewer == seat || viewer == VIEWER_ALL)
@@ -301,7 +315,7 @@ static void tell(const void *before, int seat, move m, const void *after, int vi
         return;
     if (viewer != seat && viewer != VIEWER_ALL)
         event_add(out, "sealed", "NU-5", seat);
-    if (a->deck_count == b->deck_count && b->head.phase != OVER)
+    if (until != WHOLE || (a->deck_count == b->deck_count && b->head.phase != OVER))
         return;
     for (int i = 0; i < b->head.seats; i++)
         event_add(out, "opened", "NU-5", i)->n = b->last_bid[i];
@@ -349,8 +363,8 @@ const struct game null_game = {
     .load = load,
     .setup = setup, .legal = legal, .apply = apply, .score = score, .rank = rank, .check = check,
     .complete = complete,
-    .sample = sample,
+    .sample = sample, .foresee = foresee,
     .name = name, .refuse = refuse, .tell = tell, .draw = draw,
     .value = value,
-    .search = { .playout = { .decisions = 0 }, .explore = 150, .scale = 500, .temper = 100 },
+    .search = { .playout = { .decisions = 0 }, .explore = 150, .scale = 500, .temper = 100, .caution = 130 },
 };

@@ -1101,6 +1101,17 @@ static void weigh(const void *state, int seat, const move *list, int n, uint16_t
     weigh_by(gain, n, out);
 }
 
+/* All but the card that comes up. That one is the last thing that a move brings: nothing else depends on it. */
+static enum until foresee(void *state, int seat, move m, uint64_t *unknown)
+{
+    struct state *s = state, before = *s;
+    apply(s, seat, m);
+    if (!came_up(&before, m, s) || !(before.deck_count | s->deck_count))       /* WF-21: the only card of the discard pile */
+        return WHOLE;
+    *unknown = field_bits(fields, "ocean");
+    return TO_CHANCE;
+}
+
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
 
 const struct game wishes = {
@@ -1111,8 +1122,9 @@ const struct game wishes = {
     .load = load,
     .setup = setup, .legal = legal, .apply = apply, .score = score, .rank = wishes_rank, .check = check,
     .complete = complete,
-    .sample = sample,
+    .sample = sample, .foresee = foresee,
     .name = wishes_name, .refuse = wishes_refuse, .tell = wishes_tell, .draw = wishes_draw,
+    .compact = &wishes_compact,
     .value = value, .weigh = weigh,
-    .search = { .playout = { .decisions = 12 }, .explore = 150, .scale = 500, .temper = 100 },
+    .search = { .playout = { .decisions = 12 }, .explore = 150, .scale = 500, .temper = 100, .caution = 130 },
 };

@@ -265,6 +265,13 @@ static inline int placed_market(move m) { return (m - M_PLACE) % KINDS; }
 static inline int spoiled_market(move m) { return (m - M_SPOIL) / SEATS_MAX; }
 static inline int spoiled_seat(move m) { return m < M_SAVE ? (m - M_SPOIL) % SEATS_MAX : m - M_SAVE; }
 
+/* WF-20: did the move bring a new card into the ocean? */
+static inline int came_up(const struct state *before, move m, const struct state *after)
+{
+    int took = before->head.phase == TURN && m < M_SELL;
+    return after->turn != before->turn && after->head.phase != OVER && after->ocean_count > before->ocean_count - took;
+}
+
 /* Cards sold in one go, to which market, and as how many fish. */
 struct sale { struct cset cards; int market, fish; };
 
@@ -281,7 +288,10 @@ void wishes_rank(const void *state, uint8_t *place);
 
 void wishes_name(const void *state, int seat, move m, struct text *out);
 int  wishes_refuse(const void *state, int seat, move m, struct refusal *why);
-void wishes_tell(const void *before, int seat, move m, const void *after, int viewer, struct events *out);
+void wishes_tell(const void *before, int seat, move m, const void *after, int viewer, enum until until, struct events *out);
 void wishes_draw(const void *state, int viewer, struct text *out);
+
+/* wishes_compact.c */
+extern const struct compact wishes_compact;
 
 #endif

@@ -170,9 +170,9 @@ static void tell_pay(const struct state *s, const char *key, const char *rule, c
             event_add(out, key, rule, seat)->n = (int16_t)pay[seat];
 }
 
-static void tell_take(const struct state *before, int seat, int position, const char *key, struct events *out)
+static void tell_take(const struct state *before, int seat, int position, const char *key, const char *rule, struct events *out)
 {
-    event_item(event_add(out, key, NULL, seat), &wishes_cards, before->ocean[position]);
+    event_item(event_add(out, key, rule, seat), &wishes_cards, before->ocean[position]);
     if (position)
         event_add(out, "bait", "WF-14", seat)->n = (int16_t)position;
     if (before->bait[position])
@@ -201,7 +201,7 @@ static void tell_sale(const struct state *before, int seat, move m, struct event
 static void tell_worms(const struct state *before, int seat, int position, struct events *out)
 {
     int worms = before->worms[seat] - position + before->bait[position], others = before->head.seats - 1;
-    event_add(out, "worm_bonus", "WF-60", seat)->n = (int16_t)worms;
+    event_add(out, worms ? "worm_bonus" : "worm_none", "WF-60", seat)->n = (int16_t)worms;
     for (int to = left_of(before, seat), left = worms; to != seat && left; to = left_of(before, to), left--)
         event_add(out, "worm_gift", worms < others ? "WF-61" : "WF-60", seat)->other = (int8_t)to;
 }
@@ -212,8 +212,6 @@ static void tell_wish(const struct state *before, int seat, int position, const 
     int wish = wishes_table.face[before->ocean[position]].wish, done = after->turn != before->turn;
     if (wish == WORM)
         tell_worms(before, seat, position, out);
-    else if (wish == BOAT)
-        event_item(event_add(out, "boat", "WF-58", seat), &wishes_cards, before->ocean[position]);
     else if (wish == NONE)
         event_add(out, "no_wish", "WF-33", seat);
     else if (wish == SPREAD && done)
@@ -253,31 +251,32 @@ static void tell_over(const struct state *s, struct events *out)
 }
 
 /* The end of a turn: of the game, or a new card in the ocean. */
-static void tell_end(const struct state *before, move m, const struct state *after, struct events *out)
+static void tell_end(const struct state *before, move m, const struct state *after, enum until until, struct events *out)
 {
-    if (after->turn == before->turn)
-        return;
-    if (after->head.phase == OVER) {
+    if (after->turn != before->turn && after->head.phase == OVER)
         tell_over(after, out);
-        return;
-    }
-    int left = before->ocean_count - (before->head.phase == TURN && m < M_SELL);
-    if (after->ocean_count == left)
+    if (!came_up(before, m, after))
         return;
     if (!before->deck_count)
         event_add(out, "reshuffle", "WF-21", -1)->n = (int16_t)(after->deck_count + 1);
-    event_item(event_add(out, "reveal", "WF-20", -1), &wishes_cards, after->ocean[left]);
+    if (until == WHOLE)
+        event_item(event_add(out, "reveal", "WF-20", -1), &wishes_cards, after->ocean[after->ocean_count - 1]);
 }
 
-void wishes_tell(const void *before, int seat, move m, const void *after, int viewer, struct events *out)
+/* The events of one move, at most: a card taken, its bait, its worms, and its wish with gifts of worms; or a sale, a full market
+   with its bonuses, and garbage; then no sale, and the end with losses, prizes and winners. */
+_Static_assert(3 + (1 + SEATS_MAX) + 1 + 2 + 3 * SEATS_MAX <= EVENTS_MAX, "the events of a move fit");
+
+void wishes_tell(const void *before, int seat, move m, const void *after, int viewer, enum until until, struct events *out)
 {
     const struct state *a = before, *b = after;
     struct event *e;
     (void)viewer;
     if (m < M_THROW) {
-        tell_take(a, seat, m, "keep", out);
+        tell_take(a, seat, m, "keep", NULL, out);
     } else if (m < M_SELL) {
-        tell_take(a, seat, m - M_THROW, "throw", out);
+        int boat = wishes_table.face[a->ocean[m - M_THROW]].wish == BOAT;   /* WF-58: it does not go back */
+        tell_take(a, seat, m - M_THROW, boat ? "boat" : "throw", boat ? "WF-58" : NULL, out);
         tell_wish(a, seat, m - M_THROW, b, out);
     } else if (m < M_BUYER || m >= M_ALL) {
         tell_sale(a, seat, m, out);
@@ -296,7 +295,7 @@ void wishes_tell(const void *before, int seat, move m, const void *after, int vi
     }
     if ((a->head.phase == BUYER || a->head.phase == SPOIL) && b->turn != a->turn)
         event_add(out, "no_sale", "WF-29", seat);
-    tell_end(a, m, b, out);
+    tell_end(a, m, b, until, out);
 }
 
 /* ---- Words: the picture ------------------------------------------------------------------------------------------ */

@@ -247,10 +247,11 @@ static void begin_auction(struct bell *b, const struct fangfrisch_moment *now)
     b->now = (struct bell_receipt){ .auction = (uint16_t)now->auction, .seats = seats, .auctioneer = (uint8_t)now->auctioneer };
 }
 
-static void new_card(struct bell *b, const struct fangfrisch_moment *now, int64_t at)
+/* An undo may end in the middle of those who let a card pass: who has done so does not ring for it any more. */
+static void new_card(struct bell *b, const struct fangfrisch_moment *now, seatset active, int64_t at)
 {
     b->phase = BELL_OPEN;
-    b->may_ring = now->may_ring;
+    b->may_ring = now->may_ring & active;
     b->now.card = (uint16_t)now->turned;
     b->shown = at;
     b->asked = 0;
@@ -288,10 +289,10 @@ void bell_follow(struct bell *b, const struct match *m, int64_t at)
         b->until = BELL_NEVER;
         return;
     }
-    if (now.auction != b->now.auction)
+    if (now.auction != b->now.auction || b->phase == BELL_IDLE) /* the same one again: the ring that ended it was taken back */
         begin_auction(b, &now);
     if (now.turned != b->now.card)                              /* else one of several has let the card pass */
-        new_card(b, &now, at);
+        new_card(b, &now, head_of(&m->now)->active, at);
 }
 
 void bell_sent(struct bell *b, int seat, int card, int64_t at)

@@ -6,7 +6,11 @@
  * line. When another node was quicker, the hall reads what it missed and looks at the wish again.
  *
  * The hall runs in one thread and knows no sockets: whoever is connected is a `struct conn` with a function to send with. It
- * has no clock: the caller says what time it is before every other call (hall_time).
+ * has no clock: the caller says what time it is before every other call (hall_time). Chance comes from getrandom alone.
+ *
+ * Whatever touches a table marks it, and each call below ends by settling all tables that are marked: what waits in line is
+ * looked at, bots are asked, clocks and the bell are minded, and the table's one timer is set anew. What could not be done because
+ * the store or the bots had no room is tried again by that timer. So no table can be forgotten.
  */
 #ifndef QUAYSIDE_HALL_H
 #define QUAYSIDE_HALL_H
@@ -16,17 +20,27 @@
 
 struct place;
 
-/* Somebody who is connected. The owner sets `send` and zeros the rest, and calls hall_gone before it goes away. */
+/* How somebody has said hello: not at all, to look on, or with the secret of a seat. */
+enum hello { HELLO_NONE, HELLO_PUBLIC, HELLO_SECRET };
+
+/*
+ * Somebody who is connected. The owner sets `send`, `may_open` and `address` and zeros the rest, and calls hall_gone before it goes
+ * away; not from within `send`, which must not call the hall.
+ *
+ * There is no seat in it: seats change hands. What it has is the hash of the secret that it has shown, and which seat that opens
+ * the table says, every time that it matters (conn_seat).
+ */
 struct conn {
     void        (*send)(struct conn *c, const char *text, size_t size);     /* one message; it may be dropped if c is gone */
     int         (*may_open)(struct conn *c);    /* may it open a table now? NULL: always */
+    uint64_t      address;              /* something that is the same for all who come from one place; 0: not known */
     struct place *place;                /* the table that it deals with */
     struct conn  *next;                 /* at the same table */
-    int8_t        seat;                 /* VIEWER_PUBLIC: it only looks on */
-    uint8_t       greeted;              /* it has said hello */
+    uint8_t       greeted;              /* enum hello */
     uint8_t       patient;              /* what is being said to it may be held back for a moment: it has nothing to decide */
     uint8_t       lang, bytes;
     seatset       muted;                /* seats it does not want to hear */
+    uint8_t       key[SHA256_BYTES];    /* of HELLO_SECRET: the hash of the secret */
     uint32_t      sync;                 /* what it has to say back for its travel time to be measured; 0: nothing */
     int64_t       sync_at;              /* microseconds */
 };
@@ -36,10 +50,11 @@ struct hall_limits {
     int pace_ms;                        /* so long a bot takes at least, whatever it has to think about */
     int idle_ms;                        /* a table with nobody at it leaves memory after so long, */
     int places;                         /* or at once, when there are half as many as this, which is the most */
+    struct store_keep keep;             /* how long tables stay in the database after their last row; all zero: for ever */
 };
 
 struct hall_stats {
-    uint64_t messages, refused, moves, bot_moves, loads, conflicts;
+    uint64_t messages, refused, moves, bot_moves, loads, conflicts, forgotten;
     int      places, conns;
 };
 
@@ -48,8 +63,11 @@ struct hall;
 struct hall *hall_open(struct store *store, struct pool *pool, const struct hall_limits *limits, struct error *e);
 void         hall_close(struct hall *h);
 
-/* Milliseconds since 1970, and microseconds of a clock that only goes forward, for the bell. */
-void hall_time(struct hall *h, int64_t now, int64_t us);
+/*
+ * What time it is: milliseconds since 1970, and microseconds of a clock that only goes forward. The first is written into rows,
+ * and compared with what is in rows that others wrote; whatever waits for a time waits by the second. So the first one may jump.
+ */
+void hall_time(struct hall *h, int64_t wall, int64_t us);
 
 void hall_message(struct hall *h, struct conn *c, const char *text, size_t size);
 void hall_gone(struct hall *h, struct conn *c);
@@ -57,7 +75,8 @@ void hall_gone(struct hall *h, struct conn *c);
 /* Takes in the next answer of the store or of a bot; 0: there is none. Call it after their wake-up, until it gives 0. */
 int hall_news(struct hall *h);
 
-/* Does what is due. The time when it has to be called again; an earlier one may come up with any other call. */
+/* Does what is due. In how many milliseconds it has to be called again, by the clock that only goes forward; another call may
+   bring that nearer. 0: there is more to do, but others may come first. */
 int64_t hall_tick(struct hall *h);
 
 /* 1: a wish is on its way to the disk. For an orderly end. */

@@ -19,13 +19,35 @@ static uint16_t moves_of(const struct room *r, int seat)
     return n;
 }
 
+/* Bots think on the account of a player who is there; or of somebody who looks on, if there is none. */
+static uint64_t account_of(const struct place *p)
+{
+    uint64_t account = 0;
+    for (const struct conn *c = p->conns; c; c = c->next) {
+        if (conn_seat(c) >= 0)
+            return c->address;
+        account = conn_listens(c) ? c->address : account;
+    }
+    return account;
+}
+
+/* Whoever plays with bots alone need not see how they go on without it; but a moment later it may be back. */
+static int anybody_listens(const struct place *p)
+{
+    const struct conn *c = p->conns;
+    while (c && !conn_listens(c))
+        c = c->next;
+    return c != NULL;
+}
+
 static int ask(struct place *p, int seat, int level, int hint)
 {
     struct hall *h = p->hall;
     const struct room *r = &p->room;
-    struct question q = { .ref = (uint64_t)(uintptr_t)p, .epoch = r->epoch, .hint = (uint8_t)hint, .level = (uint8_t)level,
-                          .seat = (int8_t)seat, .budget_ms = h->limits.think_ms, .g = r->g };
-    q.seed = (uint64_t)fast_next(&h->chance) << 32 | fast_next(&h->chance);
+    struct question q = { .ref = (uint64_t)(uintptr_t)p, .address = account_of(p), .epoch = r->epoch, .hint = (uint8_t)hint,
+                          .level = (uint8_t)level, .seat = (int8_t)seat, .budget_ms = h->limits.think_ms, .g = r->g };
+    q.seed = hint ? (uint64_t)r->match.moves            /* the same advice for the same position, as everywhere else */
+                  : (uint64_t)fast_next(&h->chance) << 32 | fast_next(&h->chance);
     match_redacted(&r->match, seat, &q.view);
     if (pool_ask(h->pool, &q))
         return -1;
@@ -38,7 +60,15 @@ int ask_hint(struct place *p, int seat)
     if (p->hinting || ask(p, seat, (int)(bot_find("hard") - bots), 1))
         return -1;
     p->hinting = 1;
+    p->hint_moves = moves_of(&p->room, seat);
     return 0;
+}
+
+int hint_counts(const struct place *p, const struct opinion *o)
+{
+    const struct room *r = &p->room;
+    struct entry n = { .kind = ENTRY_MOVE, .seat = o->seat, .mv = o->mv };
+    return o->epoch == r->epoch && moves_of(r, o->seat) == p->hint_moves && !entry_check(r, &n, NULL, NULL);
 }
 
 /* The level that plays for somebody who is away: steady, and quick to answer. */
@@ -62,7 +92,7 @@ static void mind_bot(struct place *p, int seat)
 {
     const struct room *r = &p->room;
     struct turn_of_bot *b = &p->bot[seat];
-    int turn = r->status == TABLE_PLAYING && room_bot_plays(r, seat) && is_active(&r->match.now, seat);
+    int turn = r->status == TABLE_PLAYING && room_bot_plays(r, seat) && is_active(&r->match.now, seat) && anybody_listens(p);
     if (!turn) {
         if (b->state != BOT_THINKS)
             b->state = BOT_IDLE;
@@ -70,13 +100,26 @@ static void mind_bot(struct place *p, int seat)
         return;
     }
     if (!b->due)
-        b->due = p->hall->now + p->hall->limits.pace_ms;
+        b->due = p->hall->ms + p->hall->limits.pace_ms;
     uint16_t moves = moves_of(r, seat);
     if (b->state == BOT_THINKS || (b->state == BOT_READY && b->epoch == r->epoch && b->moves == moves))
         return;
     b->epoch = r->epoch;
     b->moves = moves;
     b->state = ask(p, seat, level_of(r, seat), 0) ? BOT_IDLE : BOT_THINKS;
+    if (b->state == BOT_IDLE)
+        place_retry(p);
+}
+
+/* 1: a row was sent off. A row that is allowed and finds no room is tried again. */
+static int send(struct place *p, const struct entry *n)
+{
+    if (entry_check(&p->room, n, NULL, NULL))
+        return 0;
+    if (!place_propose(p, n, NULL, NULL))
+        return 1;
+    place_retry(p);
+    return 0;
 }
 
 /* 1: a row was sent off. */
@@ -87,14 +130,21 @@ static int move_bot(struct place *p, int seat)
     struct entry n = { .kind = ENTRY_MOVE, .seat = (int8_t)seat, .mv = b->mv };
     if (b->state != BOT_READY)
         return 0;
+    if (entry_check(r, &n, NULL, NULL)) {               /* it thought about a card that somebody else has bought since */
+        b->state = BOT_IDLE;
+        mind_bot(p, seat);
+        return 0;
+    }
     int draft = is_draft(r, seat, b->mv);
-    if (!draft && p->hall->now < b->due)
+    if (!draft && p->hall->ms < b->due) {
+        place_due(p, b->due);
+        return 0;
+    }
+    if (!send(p, &n))
         return 0;
     b->state = BOT_IDLE;
     if (!draft)
         b->due = 0;
-    if (entry_check(r, &n, NULL, NULL) || place_propose(p, &n, NULL, NULL))
-        return 0;
     p->hall->stats.bot_moves++;
     return 1;
 }
@@ -104,6 +154,7 @@ void have_opinion(struct hall *h, const struct opinion *o)
     struct place *p = (struct place *)(uintptr_t)o->ref;
     struct turn_of_bot *b = &p->bot[o->seat];
     (void)h;
+    place_mark(p);
     p->thinking--;
     if (o->hint) {
         p->hinting = 0;
@@ -112,7 +163,6 @@ void have_opinion(struct hall *h, const struct opinion *o)
     }
     b->state = o->epoch == p->room.epoch && b->epoch == o->epoch ? BOT_READY : BOT_IDLE;
     b->mv = o->mv;
-    follow(p);
 }
 
 /* ---- Clocks ------------------------------------------------------------------------------------------------------------ */
@@ -120,11 +170,14 @@ void have_opinion(struct hall *h, const struct opinion *o)
 /* Whoever has let the time run out is played for by a bot until it says that it is back. */
 static int mind_clock(struct place *p, int seat)
 {
-    struct entry n = { .kind = ENTRY_AWAY, .seat = (int8_t)seat };
-    int64_t end = room_deadline(&p->room, seat);
-    if (!end || end > p->hall->now)
+    const struct room *r = &p->room;
+    int64_t end = p->clocks.began[seat] + (int64_t)r->clock * 1000 + GRACE_MS;
+    if (!room_clock_runs(r, seat))
         return 0;
-    return !entry_check(&p->room, &n, NULL, NULL) && !place_propose(p, &n, NULL, NULL);
+    if (end <= p->hall->ms)
+        return send(p, &(struct entry){ .kind = ENTRY_AWAY, .seat = (int8_t)seat });
+    place_due(p, end);
+    return 0;
 }
 
 /* ---- The start ----------------------------------------------------------------------------------------------------------- */
@@ -139,35 +192,38 @@ static int begin_game(struct place *p)
     for (int i = 0; i < r->setup.seats; i++)
         if (r->chair[i].kind == CHAIR_FREE)
             return 0;
-    return !entry_check(r, &n, NULL, NULL) && !place_propose(p, &n, NULL, NULL);
+    return send(p, &n);
+}
+
+/* ---- Several nodes --------------------------------------------------------------------------------------------------------- */
+
+/* Nobody who is connected can be sent away. Who is connected only the node knows to which it is; so that one brings it back. */
+static int bring_back(struct place *p, int seat)
+{
+    if (!(p->returning >> seat & 1))
+        return 0;
+    int back = p->room.chair[seat].away && p->here >> seat & 1;
+    if (back && !send(p, &(struct entry){ .kind = ENTRY_BACK, .seat = (int8_t)seat }))
+        return 0;
+    p->returning &= (seatset)~(1 << seat);
+    return back;
 }
 
 /* ---- All of it ------------------------------------------------------------------------------------------------------------ */
 
-static void look_after(struct place *p)
+void look_after(struct place *p)
 {
     const struct room *r = &p->room;
-    p->due = INT64_MAX;
-    if (p->reading || p->broken || !r->rows || (r->live && p->claim != CLAIM_OURS))
+    if (!bell_is_ours(p) || p->reading || p->loading || p->broken || !r->rows)
         return;
     for (int i = 0; i < r->setup.seats; i++)
         mind_bot(p, i);
     if (p->flight || begin_game(p) || bell_mind(p))
         return;
     for (int i = 0; i < r->setup.seats; i++)
+        if (bring_back(p, i))
+            return;
+    for (int i = 0; i < r->setup.seats; i++)
         if (mind_clock(p, i) || (!room_bell_open(r) && move_bot(p, i)))
             return;
-    for (int i = 0; i < r->setup.seats; i++) {
-        int64_t end = room_deadline(r, i);
-        if (end && end < p->due)
-            p->due = end;
-        if (p->bot[i].state == BOT_READY && p->bot[i].due < p->due && !room_bell_open(r))
-            p->due = p->bot[i].due;
-    }
-}
-
-void follow(struct place *p)
-{
-    look_after(p);
-    hall_due(p->hall, p->due);
 }

@@ -1,98 +1,120 @@
 /* net.c: see net.h. */
 #include "net.h"
 
-#include <arpa/inet.h>
-#include <libwebsockets.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <time.h>
 #include <uv.h>
 
+#include "frames.h"
+#include "notify.h"
 #include "quota.h"
 #include "rest.h"
 
 enum {
-    QUEUE_BYTES   = 256 << 10,          /* that may wait for a reader, or one message; who is slower is dropped */
-    AT_ONCE       = 1 << 16,            /* bytes that go to the socket in one piece */
-    FRAME_HEAD    = 10,                 /* bytes in front of a message, at most */
+    QUEUE_BYTES   = 256 << 10,          /* that may wait for a reader when another message comes; who is slower is dropped */
+    SOCKET_BYTES  = 128 << 10,          /* besides, so many wait in the kernel, which would take megabytes */
     BLOCK         = 8 << 10,            /* bytes in which messages wait together; so many blocks are kept for the next ones: */
     SPARE         = 256,
-    PIECE_IN      = 1024,               /* bytes that are read in one piece */
-    SKIP_BYTES    = 64 << 10,           /* of a body that is too long: so much is read before the answer */
-    BODY_MS       = 10000,              /* for the body of a request to arrive */
+    PIECE_IN      = 16 << 10,           /* bytes that are read in one piece */
+    REQUEST_MAX   = HEAD_MAX + MESSAGE_IN,
+    FRAME_MAX     = FRAME_HEAD + MESSAGE_IN,
+    SKIP_BYTES    = 256 << 10,          /* behind a request, or behind our last word: so much is read and thrown away */
+    HEAD_MS       = 10000,              /* for the head of a request to arrive, however its bytes come, */
+    BODY_MS       = 10000,              /* and for its body */
+    ANSWER_MS     = 20000,              /* for the next PROGRESS bytes of an answer to go */
+    PROGRESS      = 16 << 10,
+    LINGER_MS     = 3000,               /* for the other side to hang up when all is said */
     LOOK_MS       = 20000,              /* so often a WebSocket is looked at, and asked whether it is still there; */
     GONE_MS       = 60000,              /* who has said nothing for so long is hung up on */
     LOOKS         = 20,                 /* at most so many at a time, because others wait */
     PATIENCE_MS   = 25,                 /* so long a move is held back from who has nothing to decide */
-    TICK_MIN_MS   = 10,
+    TICK_MIN_MS   = 1,
     TICK_MAX_MS   = 1000,
     STRIKES_MAX   = 50,                 /* messages beyond the rate before the connection is closed */
     ADDRESS_SHARE = 10,                 /* one address may send as much as so many busy connections */
     CREATE_RATE   = 1, CREATE_BURST = 60,       /* tables that one address may open: a second, and at once */
+    FRAME_RATE    = 500, FRAME_BURST = 5000,    /* frames of one address that are no messages: pings, pieces */
     LOG_RATE      = 10, LOG_BURST = 200,        /* lines a second, and at once */
-    CLOSING_TURNS = 20,
+    BACKLOG       = 1024,
     END_MS        = 5000,               /* for rows on their way, when the server ends */
 };
 
-/* Messages on their way out, one behind the other, as they go to the socket; or the answer to a request. */
+/* Messages on their way out, one behind the other, as they go to the socket; or something that is kept elsewhere, a page. */
 struct outgoing {
-    struct outgoing *next;
-    size_t           size, room;
-    unsigned char    data[];            /* LWS_PRE bytes for libwebsockets, then the messages */
+    struct outgoing     *next;
+    uv_write_t           write;
+    const unsigned char *outside;       /* NULL: it is in `data` */
+    size_t               size, room;
+    unsigned char        data[];
 };
 
-/* One connection: a WebSocket, or one HTTP request. */
+/* What a connection waits for. Each stage has its time, and a list of those in it by the time when it is over. */
+enum stage { STAGE_HEAD, STAGE_BODY, STAGE_ANSWER, STAGE_LINGER, STAGE_SOCKET, STAGES };
+
+static const int stage_ms[STAGES] = { HEAD_MS, BODY_MS, ANSWER_MS, LINGER_MS, LOOK_MS };
+
+/* One connection. */
 struct session {
     struct conn      conn;              /* first: the hall's view of it */
-    struct lws      *wsi;
+    uv_tcp_t         tcp;
     struct net      *net;
+    struct address  *from;              /* NULL: from a proxy that has not said yet for whom */
     struct outgoing *first, *last;
+    struct outgoing *flight;            /* what the loop is writing, because the socket did not take it at once */
     size_t           waiting;           /* bytes */
     struct session  *held_before, *held_after;  /* of those whose messages are held back */
-    int64_t          held_until;        /* at the latest; of the clock of `now` */
+    int64_t          held_until;        /* at the latest */
+    struct session  *older, *newer;     /* in the same stage */
+    int64_t          look, heard;       /* when it has to be looked at; when it was last heard */
+    struct session  *lost_after;        /* of those that have to be ended */
     struct bucket    bucket;
-    int              strikes;
-    uint8_t          web_socket, lost, held, answered, method_post, only_head;
-    uint8_t          closing;           /* the closing frame is next: nothing may follow it */
-    uint8_t          ask;               /* a ping has to be sent */
-    int64_t          began;             /* when the request came, in milliseconds */
-    int64_t          heard, look;       /* of a WebSocket: when it was last heard, when it has to be looked at */
-    struct session  *older, *newer;     /* by `look` */
-    int              status;            /* of the HTTP answer */
-    const struct page *page;
-    size_t           sent;              /* bytes of the body */
-    int              gzip;
-    char             address[ADDRESS_TEXT];
-    char             path[128];
-    size_t           got, skipped;
-    char            *in;                /* the message, or the body of the request, so far; NULL: nothing */
+    size_t           skipped;           /* bytes that nobody looks at */
+    size_t           left;              /* of an answer, when it was last looked at */
+    char            *in;                /* a frame or a request that is not complete; NULL: nothing */
+    char            *text;              /* a message in pieces, so far */
+    uint16_t         have, room, got;   /* bytes of `in` that are there, that have room; of `text` */
+    uint16_t         strikes;
+    uint8_t          stage, lost, held, answered, only_head, limited, deaf, metrics;
+    uint8_t          in_pieces;         /* a message has begun */
+    uint8_t          finishing;         /* nothing may follow what waits */
 };
+
+struct stage_list { struct session *oldest, *newest; };
 
 struct net {
     struct net_config   config;
-    struct lws_context *context;
     struct addresses   *addresses;
-    struct address     *accepted;       /* of a connection that libwebsockets is about to make */
+    struct stage_list   stage[STAGES];
+    struct session     *lost;           /* to be ended when nobody is talking to them */
     struct session     *held, *last_held;       /* whose messages are held back */
     struct outgoing    *spare;          /* blocks that nobody needs now, so many: */
     int                 spares;
     int                 holding;
-    int64_t             now;            /* of a clock that only goes forward, in milliseconds, since when they are held */
-    struct session     *oldest, *newest;        /* WebSockets, by the time when they have to be looked at */
+    int64_t             now;            /* in milliseconds, since when they are held */
     struct hall        *hall;
     struct store       *store;
     struct pool        *pool;
     uv_loop_t           loop;
+    uv_tcp_t            listener[2];    /* for everybody; for /metrics */
+    int                 listeners, deaf;        /* deaf: there was no memory for somebody who wants to come in */
     uv_async_t          async;
     uv_timer_t          timer;
+    uv_prepare_t        prepare;
     uv_signal_t         term, intr;
     int                 ending;
-    int64_t             end_by;
+    int64_t             end_by, alive_every, alive_next;
     uint64_t            dropped, limited, opened, requests;
-    int                 sockets;
+    int                 sessions, sockets;
     int64_t             started;
+    char                piece[PIECE_IN];        /* what is just being read */
 };
+
+/* Everything here runs by a clock that only goes forward; the time of day is for the hall and the log. */
+static int64_t clock_ms(void) { return (int64_t)(uv_hrtime() / 1000000); }
 
 static int64_t wall_ms(void)
 {
@@ -101,46 +123,59 @@ static int64_t wall_ms(void)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
+static uv_stream_t *stream_of(struct session *s) { return (uv_stream_t *)&s->tcp; }
+
 /* ---- The log -------------------------------------------------------------------------------------------------------- */
 
 /* One JSON object a line, on standard error; secrets never get here. Whoever makes noise must not fill the disk with it. */
-static void log_line(const char *event, const char *key, const char *value)
+static void note(struct net *n, const char *event, const char *address)
 {
     static struct bucket lines;
     static int skipped;
-    char json[512];
+    char json[128];
     struct text t = TEXT(json);
-    if (!bucket_take(&lines, wall_ms(), LOG_RATE, LOG_BURST)) {
+    if (n->config.quiet)
+        return;
+    if (!bucket_take(&lines, clock_ms(), LOG_RATE, LOG_BURST)) {
         skipped++;
         return;
     }
-    text_json(&t, value, strcspn(value, "\n"));
-    fprintf(stderr, "{\"at\":%lld,\"event\":\"%s\",\"%s\":%s,\"skipped\":%d}\n", (long long)wall_ms(), event, key, json, skipped);
+    text_json(&t, address, strlen(address));
+    fprintf(stderr, "{\"at\":%lld,\"event\":\"%s\",\"address\":%s,\"skipped\":%d}\n", (long long)wall_ms(), event, json, skipped);
     skipped = 0;
 }
 
-static void note(struct net *n, const char *event, const char *address)
+static void note_session(struct session *s, const char *event) { note(s->net, event, s->from ? address_text(s->from) : ""); }
+
+/* ---- Stages and ends ---------------------------------------------------------------------------------------------------- */
+
+static void stage_leave(struct session *s)
 {
-    if (!n->config.quiet)
-        log_line(event, "address", address);
+    struct stage_list *l = &s->net->stage[s->stage];
+    *(s->older ? &s->older->newer : &l->oldest) = s->newer;
+    *(s->newer ? &s->newer->older : &l->newest) = s->older;
 }
 
-static void lws_note(int level, const char *line)
+/* All in a stage have the same time, so whoever comes last has to be looked at last. */
+static void stage_enter(struct session *s, enum stage stage)
 {
-    (void)level;
-    log_line("library", "text", line);
+    struct stage_list *l = &s->net->stage[stage];
+    s->stage = (uint8_t)stage;
+    s->look = clock_ms() + stage_ms[stage];
+    s->older = l->newest;
+    s->newer = NULL;
+    *(l->newest ? &l->newest->newer : &l->oldest) = s;
+    l->newest = s;
 }
 
-/* ---- Going out ------------------------------------------------------------------------------------------------------- */
-
-static void drop_first(struct session *s)
+static void stage_change(struct session *s, enum stage stage)
 {
-    struct net *n = s->net;
-    struct outgoing *o = s->first;
-    s->first = o->next;
-    if (!s->first)
-        s->last = NULL;
-    s->waiting -= o->size;
+    stage_leave(s);
+    stage_enter(s, stage);
+}
+
+static void recycle(struct net *n, struct outgoing *o)
+{
     if (o->room != BLOCK || n->spares == SPARE) {
         free(o);
         return;
@@ -150,18 +185,37 @@ static void drop_first(struct session *s)
     n->spares++;
 }
 
+static struct outgoing *take_first(struct session *s)
+{
+    struct outgoing *o = s->first;
+    s->first = o->next;
+    if (!s->first)
+        s->last = NULL;
+    return o;
+}
+
+static void drop_first(struct session *s)
+{
+    struct outgoing *o = take_first(s);
+    s->waiting -= o->size;
+    recycle(s->net, o);
+}
+
 static void drop_outgoing(struct session *s)
 {
     while (s->first)
         drop_first(s);
 }
 
-/* Who does not read never becomes writable again, so the end must not wait for that; but the hall is still talking to it. */
-static void close_soon(struct session *s)
+/* It is ended before the loop goes to sleep: now the hall may be talking to it, or to others beside it. */
+static void lose(struct session *s)
 {
+    if (s->lost)
+        return;
     s->lost = 1;
+    s->lost_after = s->net->lost;
+    s->net->lost = s;
     drop_outgoing(s);
-    lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
 static void drop_reader(struct session *s)
@@ -169,9 +223,11 @@ static void drop_reader(struct session *s)
     if (s->lost)
         return;
     s->net->dropped++;
-    note(s->net, "too_slow", s->address);
-    close_soon(s);
+    note_session(s, "too_slow");
+    lose(s);
 }
+
+/* ---- Going out ------------------------------------------------------------------------------------------------------- */
 
 /* A block with so much room; NULL: there is no memory. */
 static struct outgoing *new_block(struct net *n, size_t room)
@@ -182,60 +238,58 @@ static struct outgoing *new_block(struct net *n, size_t room)
         n->spares--;
     } else {
         room = room > BLOCK ? room : BLOCK;
-        o = malloc(sizeof *o + LWS_PRE + room);
+        o = malloc(sizeof *o + room);
         if (!o)
             return NULL;
         o->room = room;
     }
     o->next = NULL;
+    o->outside = NULL;
     o->size = 0;
     return o;
+}
+
+static void append(struct session *s, struct outgoing *o)
+{
+    *(s->last ? &s->last->next : &s->first) = o;
+    s->last = o;
 }
 
 /* The block of this session that takes so many bytes more. NULL: it reads too slowly, or there is no memory. */
 static struct outgoing *block_for(struct session *s, size_t size)
 {
     struct outgoing *o = s->last;
-    if (s->lost || (s->waiting && s->waiting + size > QUEUE_BYTES))
+    if (s->lost || s->waiting > QUEUE_BYTES)
         return NULL;
-    if (o && o->room - o->size >= size)
+    if (o && !o->outside && o->room - o->size >= size)
         return o;
     o = new_block(s->net, size);
-    if (!o)
-        return NULL;
-    *(s->last ? &s->last->next : &s->first) = o;
-    s->last = o;
+    if (o)
+        append(s, o);
     return o;
 }
 
-/* What stands in front of a text of this size in one frame, as RFC 6455 wants it from a server. How many bytes that are. */
-static size_t frame_head(unsigned char *out, size_t size)
+/* 0, or -1: all is said; or it reads too slowly, or there is no memory, and it is dropped. */
+static int keep(struct session *s, const void *head, size_t before, const void *data, size_t size)
 {
-    size_t bytes = size < 126 ? 0 : size < 1 << 16 ? 2 : 8;
-    out[0] = 0x81;
-    out[1] = (unsigned char)(bytes == 0 ? size : bytes == 2 ? 126 : 127);
-    for (size_t i = 0; i < bytes; i++)
-        out[2 + i] = (unsigned char)((uint64_t)size >> 8 * (bytes - 1 - i));
-    return 2 + bytes;
-}
-
-/* 0, or -1: it is being closed; or it reads too slowly, or there is no memory, and it is dropped. */
-static int keep(struct session *s, const char *text, size_t size)
-{
-    unsigned char head[FRAME_HEAD];
-    size_t before = s->web_socket ? frame_head(head, size) : 0;
-    if (s->closing)
+    if (s->finishing || s->lost)
         return -1;
     struct outgoing *o = block_for(s, before + size);
     if (!o) {
         drop_reader(s);
         return -1;
     }
-    memcpy(o->data + LWS_PRE + o->size, head, before);
-    memcpy(o->data + LWS_PRE + o->size + before, text, size);
+    memcpy(o->data + o->size, head, before);
+    memcpy(o->data + o->size + before, data, size);
     o->size += before + size;
     s->waiting += before + size;
     return 0;
+}
+
+static int keep_frame(struct session *s, int kind, const void *data, size_t size)
+{
+    unsigned char head[FRAME_HEAD];
+    return keep(s, head, frame_head(head, kind, size), data, size);
 }
 
 static void hold_no_more(struct session *s)
@@ -273,56 +327,92 @@ static void hold_longer(struct session *s)
         hold_between(s, s->net->last_held, NULL, s->net->now + PATIENCE_MS);
 }
 
-/* The first messages that wait, in one piece. -1: close it. */
-static int write_some(struct session *s)
+/* All is said and gone. What the other side still sends is thrown away until it hangs up, too: a socket that is closed with
+   something unread takes back what it has sent. */
+static void linger(struct session *s)
 {
-    size_t size = s->first->size;
-    int sent = lws_write(s->wsi, s->first->data + LWS_PRE, size, LWS_WRITE_RAW);
-    drop_first(s);
-    return sent < (int)size ? -1 : 0;
+    uv_os_fd_t fd;
+    if (s->deaf || uv_fileno((uv_handle_t *)&s->tcp, &fd) || shutdown(fd, SHUT_WR)) {
+        lose(s);
+        return;
+    }
+    s->finishing = 2;
+    stage_change(s, STAGE_LINGER);
+}
+
+static void on_written(uv_write_t *write, int status);
+
+/* Gives what the socket does not take to the loop. -1: close it. */
+static int write_later(struct session *s, uv_buf_t rest)
+{
+    struct outgoing *o = take_first(s);
+    s->waiting -= o->size - rest.len;
+    o->size = rest.len;
+    o->write.data = s;
+    if (uv_write(&o->write, stream_of(s), &rest, 1, on_written)) {
+        recycle(s->net, o);
+        return -1;
+    }
+    s->flight = o;
+    return 0;
 }
 
 /* Writes what the socket takes. -1: close it. */
-static int write_waiting(struct session *s)
+static int write_some(struct session *s)
 {
-    while (s->first && !lws_partial_buffered(s->wsi))
-        if (write_some(s))
+    while (s->first && !s->flight) {
+        struct outgoing *o = s->first;
+        uv_buf_t buf = { .base = (char *)(o->outside ? o->outside : o->data), .len = o->size };
+        int sent = uv_try_write(stream_of(s), &buf, 1);
+        if (sent < 0 && sent != UV_EAGAIN)
             return -1;
-    if (s->first)
-        lws_callback_on_writable(s->wsi);
+        sent = sent < 0 ? 0 : sent;
+        if ((size_t)sent == o->size)
+            drop_first(s);
+        else if (write_later(s, (uv_buf_t){ .base = buf.base + sent, .len = buf.len - (size_t)sent }))
+            return -1;
+    }
     return 0;
+}
+
+static void write_waiting(struct session *s)
+{
+    if (s->lost)
+        return;
+    if (write_some(s))
+        lose(s);
+    else if (s->finishing == 1 && !s->first && !s->flight)
+        linger(s);
+}
+
+static void on_written(uv_write_t *write, int status)
+{
+    struct session *s = write->data;
+    struct outgoing *o = s->flight;
+    s->flight = NULL;
+    s->waiting -= o->size;
+    recycle(s->net, o);
+    if (status)
+        lose(s);
+    else
+        write_waiting(s);
 }
 
 /*
  * A message of the hall for a WebSocket. Nearly always the socket takes it at once. Asking the loop to say when it would
- * costs several calls of the system for every message, so that is left to those who read slowly. What the socket does not take,
- * the library keeps; until that has gone, messages wait here.
+ * costs several calls of the system for every message, so that is left to those who read slowly.
  */
 static void send_frame(struct conn *c, const char *text, size_t size)
 {
     struct session *s = (struct session *)c;
-    if (keep(s, text, size))
+    if (keep_frame(s, FRAME_TEXT, text, size))
         return;
     if (s->net->holding) {
         (c->patient ? hold_longer : hold)(s);
         return;
     }
     hold_no_more(s);
-    if (write_waiting(s))
-        close_soon(s);
-}
-
-static int write_frames(struct session *s)
-{
-    if (s->lost)
-        return -1;
-    if (s->ask) {
-        unsigned char ping[LWS_PRE + 1] = { 0 };        /* an empty pong is not told to anybody */
-        s->ask = 0;
-        lws_callback_on_writable(s->wsi);
-        return lws_write(s->wsi, ping + LWS_PRE, 1, LWS_WRITE_PING) < 1 ? -1 : 0;
-    }
-    return write_waiting(s);
+    write_waiting(s);
 }
 
 /* Sends what must not wait any longer. */
@@ -331,20 +421,19 @@ static void send_held(struct net *n)
     while (n->held && (n->held->held_until <= n->now || n->ending)) {
         struct session *s = n->held;
         hold_no_more(s);
-        if (!s->lost && write_waiting(s))
-            close_soon(s);
+        write_waiting(s);
     }
 }
 
 /*
  * A packet costs more than what is in it: a third of the server's time at busy tables. So while the hall speaks of one answer of
  * the store, messages are held back until all is said, and who moved gets "it is on disk" and the move in one piece. Who has nothing
- * to decide gets its messages with the next ones, or a moment later. Gives the time when the hall has to be called again.
+ * to decide gets its messages with the next ones, or a moment later. Gives the milliseconds after which the hall has to be called again.
  */
 static int64_t hear_news(struct net *n)
 {
     n->holding = 1;
-    n->now = (int64_t)uv_hrtime() / 1000000;
+    n->now = clock_ms();
     while (hall_news(n->hall))
         send_held(n);
     int64_t due = hall_tick(n->hall);
@@ -353,105 +442,144 @@ static int64_t hear_news(struct net *n)
     return due;
 }
 
-/* ---- Who is still there -------------------------------------------------------------------------------------------------- */
-
-/*
- * libwebsockets could send the pings, but keeps the times of all connections in one sorted list, through which it walks for
- * every change: 10,000 connections took seconds of the one thread that there is. Here everybody is looked at in turn.
- */
-static void look_later(struct session *s)
+/* Says why in the closing frame, after all that was said before. CLOSE_NONE: without a word. */
+static void hang_up(struct session *s, int code, const char *why)
 {
-    struct net *n = s->net;
-    s->look = wall_ms() + LOOK_MS;
-    s->older = n->newest;
-    s->newer = NULL;
-    *(n->newest ? &n->newest->newer : &n->oldest) = s;
-    n->newest = s;
+    unsigned char text[CONTROL_MAX] = { (unsigned char)(code >> 8), (unsigned char)code };
+    size_t n = strlen(why);
+    hold_no_more(s);
+    memcpy(text + 2, why, n);
+    if (keep_frame(s, FRAME_CLOSE, text, code == CLOSE_NONE ? 0 : n + 2))
+        return;
+    s->finishing = 1;
+    stage_change(s, STAGE_LINGER);
+    write_waiting(s);
 }
 
-static void look_no_more(struct session *s)
+/* It has asked for more than it may. */
+static void throw_out(struct session *s, int code, const char *why)
 {
-    struct net *n = s->net;
-    *(s->older ? &s->older->newer : &n->oldest) = s->newer;
-    *(s->newer ? &s->newer->older : &n->newest) = s->older;
+    s->net->limited++;
+    hang_up(s, code, why);
+}
+
+/* ---- Time --------------------------------------------------------------------------------------------------------------- */
+
+/* Whoever has asked gets the answer as long as it reads; or nothing, if there is none to come. */
+static void look_at_answer(struct session *s, int64_t now)
+{
+    size_t left = uv_stream_get_write_queue_size(stream_of(s));
+    if (s->answered ? s->left && left + PROGRESS > s->left : now - s->heard >= GONE_MS) {
+        drop_reader(s);
+        return;
+    }
+    s->left = left;
+    stage_change(s, STAGE_ANSWER);
+}
+
+static void look_at_socket(struct session *s, int64_t now)
+{
+    if (now - s->heard >= GONE_MS) {
+        note_session(s, "gone");
+        lose(s);
+        return;
+    }
+    if (now - s->heard >= LOOK_MS && !keep_frame(s, FRAME_PING, "", 0) && !s->held)
+        write_waiting(s);
+    if (!s->lost)
+        stage_change(s, STAGE_SOCKET);
 }
 
 static void look_at(struct session *s, int64_t now)
 {
-    if (now - s->heard >= GONE_MS) {
-        note(s->net, "gone", s->address);
-        lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);     /* it ends the session */
-        return;
-    }
-    s->ask = now - s->heard >= LOOK_MS;
-    if (s->ask)
-        lws_callback_on_writable(s->wsi);
-    look_no_more(s);
-    look_later(s);
+    if (s->lost)
+        stage_change(s, s->stage);
+    else if (s->stage == STAGE_SOCKET)
+        look_at_socket(s, now);
+    else if (s->stage == STAGE_ANSWER)
+        look_at_answer(s, now);
+    else
+        lose(s);
 }
 
 /* 1: others have to be looked at soon. */
 static int look_around(struct net *n)
 {
-    const int64_t now = wall_ms();
-    for (int i = 0; i < LOOKS && n->oldest && n->oldest->look <= now; i++)
-        look_at(n->oldest, now);
-    return n->oldest && n->oldest->look <= now;
+    const int64_t now = clock_ms();
+    int left = LOOKS;
+    for (int i = 0; i < STAGES; i++)
+        for (struct stage_list *l = &n->stage[i]; l->oldest && l->oldest->look <= now;)
+            if (left-- > 0)
+                look_at(l->oldest, now);
+            else
+                return 1;
+    return 0;
 }
 
 /* ---- Coming in --------------------------------------------------------------------------------------------------------- */
 
 static void hall_now(struct net *n) { hall_time(n->hall, wall_ms(), (int64_t)uv_hrtime() / 1000); }
 
-static void refuse(struct session *s, int code, const char *text)
+/* A refusal as the hall would write it. */
+static size_t write_refusal(int code, const char *text, char *out, size_t room)
 {
     struct error e;
-    char buf[512];
-    struct text t = TEXT(buf);
+    struct text t = { out, room, 0, 0 };
     struct listener nobody = { .viewer = VIEWER_PUBLIC };
     error_set(&e, code, "%s", text);
     say_error(NULL, "", &e, NULL, &nobody, &t);
-    s->conn.send(&s->conn, buf, t.len);
+    return t.len;
 }
 
 /* Tables cost more than messages: they stay. */
 static int may_open(struct conn *c)
 {
     struct session *s = (struct session *)c;
-    int may = address_take(s->net->addresses, s->address, ADDRESS_TABLES, wall_ms(), CREATE_RATE, CREATE_BURST);
+    int may = s->from && address_take(s->from, ADDRESS_TABLES, clock_ms(), CREATE_RATE, CREATE_BURST);
     s->net->limited += !may;
+    s->limited |= !may;
     return may;
 }
 
-/* Both the connection and its address have to be within their rate. */
-static int within_rate(struct session *s)
+/* Is its address within the rate? */
+static int address_within(struct session *s, int64_t now)
 {
-    const int rate = s->net->config.rate, share = rate * ADDRESS_SHARE;
-    const int64_t now = wall_ms();
-    return bucket_take(&s->bucket, now, rate, 2 * rate) &&
-           address_take(s->net->addresses, s->address, ADDRESS_MESSAGES, now, share, 2 * share);
+    const int share = s->net->config.rate * ADDRESS_SHARE;
+    return s->from && address_take(s->from, ADDRESS_MESSAGES, now, share, 2 * share);
 }
 
 static void message(struct session *s, const char *text, size_t size)
 {
+    static const char too_many[] = "too many messages; wait a moment";
     struct net *n = s->net;
+    const int64_t now = clock_ms();
+    char refusal[512];
     hall_now(n);
-    if (within_rate(s)) {
+    if (bucket_take(&s->bucket, now, n->config.rate, 2 * n->config.rate) && address_within(s, now)) {
         hall_message(n->hall, &s->conn, text, size);
-    } else {
-        n->limited++;
-        s->strikes++;
-        refuse(s, ERR_BUSY, "too many messages; wait a moment");
+        return;
     }
+    n->limited++;
+    s->strikes++;
+    s->conn.send(&s->conn, refusal, write_refusal(ERR_BUSY, too_many, refusal, sizeof refusal));
+    if (s->strikes > STRIKES_MAX)
+        throw_out(s, CLOSE_POLICY, "too many messages");
 }
 
-/* Connections are many and nearly always quiet: they have a buffer only while a message is not complete. -1: no memory. */
-static int gather(struct session *s, const void *in, size_t len)
+/* Connections are many and nearly always quiet: they have a buffer only while something is not complete. -1: no memory. */
+static int gather(struct session *s, const void *in, size_t size, size_t max)
 {
-    if (!s->in && !(s->in = malloc(MESSAGE_IN)))
+    size_t room = s->room ? s->room : 512;
+    while (room < s->have + size)
+        room *= 2;
+    room = room < max ? room : max;
+    char *grown = room > s->room ? realloc(s->in, room) : s->in;
+    if (!grown)
         return -1;
-    memcpy(s->in + s->got, in, len);
-    s->got += len;
+    s->in = grown;
+    s->room = (uint16_t)room;
+    memcpy(s->in + s->have, in, size);
+    s->have = (uint16_t)(s->have + size);
     return 0;
 }
 
@@ -459,179 +587,254 @@ static void forget(struct session *s)
 {
     free(s->in);
     s->in = NULL;
+    s->have = s->room = 0;
+}
+
+static void forget_text(struct session *s)
+{
+    free(s->text);
+    s->text = NULL;
     s->got = 0;
+    s->in_pieces = 0;
 }
 
-/* Says why in the closing frame, after all that was said before. */
-static int hang_up(struct session *s, enum lws_close_status status, const char *why)
+/* ---- WebSocket ------------------------------------------------------------------------------------------------------------ */
+
+static void whole_message(struct session *s, const char *text, size_t size)
 {
-    unsigned char text[124];
-    hold_no_more(s);
-    (void)write_waiting(s);
-    drop_outgoing(s);
-    s->closing = 1;
-    memcpy(text, why, strlen(why));
-    lws_close_reason(s->wsi, status, text, strlen(why));
-    s->net->limited++;
-    return -1;
+    if (utf8_valid(text, size))
+        message(s, text, size);
+    else
+        hang_up(s, CLOSE_TEXT, "a message is UTF-8");
 }
 
-/* A piece of a WebSocket message. -1: close the connection. */
-static int receive(struct session *s, const void *in, size_t len)
+/* A piece of a message. */
+static void take_piece(struct session *s, const struct frame *f)
 {
-    s->heard = wall_ms();
-    if (lws_frame_is_binary(s->wsi))
-        return hang_up(s, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "a message is text");
-    if (s->got + len > MESSAGE_IN)
-        return hang_up(s, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "a message has at most 4096 bytes");
-    int whole = lws_is_final_fragment(s->wsi) && !lws_remaining_packet_payload(s->wsi);
-    if ((s->got || !whole) && gather(s, in, len))
-        return -1;
-    if (!whole)
-        return 0;
-    message(s, s->got ? s->in : in, s->got ? s->got : len);
-    forget(s);
-    return s->strikes > STRIKES_MAX ? hang_up(s, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages") : 0;
+    if (s->got + f->size > MESSAGE_IN) {
+        throw_out(s, CLOSE_SIZE, "a message has at most 4096 bytes");
+        return;
+    }
+    if (!s->text && !(s->text = malloc(MESSAGE_IN))) {
+        lose(s);
+        return;
+    }
+    memcpy(s->text + s->got, f->data, f->size);
+    s->got = (uint16_t)(s->got + f->size);
+    s->in_pieces = 1;
+    if (f->last) {
+        whole_message(s, s->text, s->got);
+        forget_text(s);
+    }
 }
 
-/* Pages of other hosts must not play in the name of their visitors. No Origin: not a browser. */
-static int origin_allowed(struct net *n, struct lws *wsi)
+/* Frames that are no messages are cheap, but not free. */
+static int small_frame(struct session *s)
 {
-    char origin[256], host[256];
-    int have = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN);
-    if (!have)
+    if (address_take(s->from, ADDRESS_FRAMES, clock_ms(), FRAME_RATE, FRAME_BURST))
         return 1;
-    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) < 0 ||
-        lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) < 0)
-        return 0;
-    const char *at = strstr(origin, "://");
-    if (at && !strcmp(at + 3, host))
-        return 1;
-    for (int i = 0; i < ORIGINS_MAX && n->config.origin[i]; i++)
-        if (!strcmp(n->config.origin[i], origin))
-            return 1;
+    throw_out(s, CLOSE_POLICY, "too many frames");
     return 0;
 }
 
-/* The hall forgets it; nothing more is sent. */
-static void end_session(struct session *s)
+static void answer_close(struct session *s, const struct frame *f)
 {
-    if (!s->net)
-        return;
-    hall_now(s->net);
-    hall_gone(s->net->hall, &s->conn);
-    hold_no_more(s);
-    drop_outgoing(s);
-    forget(s);
-    if (s->web_socket)
-        look_no_more(s);
-    s->page = NULL;
-    s->net = NULL;
+    int code = frame_close_code(f);
+    hang_up(s, code < 0 ? -code : code, "");
 }
 
-/* ---- HTTP ---------------------------------------------------------------------------------------------------------------- */
+static void take_frame(struct session *s, const struct frame *f)
+{
+    if (f->kind == FRAME_TEXT && f->last && !s->in_pieces)
+        whole_message(s, (const char *)f->data, f->size);
+    else if (f->kind == FRAME_CLOSE)
+        answer_close(s, f);
+    else if (!small_frame(s))
+        return;
+    else if (f->kind == FRAME_PING)
+        (void)keep_frame(s, FRAME_PONG, f->data, f->size);
+    else if (f->kind == FRAME_PONG)
+        return;
+    else if ((f->kind == FRAME_MORE) != s->in_pieces)
+        hang_up(s, CLOSE_PROTOCOL, "a piece is missing");
+    else if (f->kind == FRAME_BINARY)
+        throw_out(s, CLOSE_KIND, "a message is text");
+    else
+        take_piece(s, f);
+}
+
+/* The next frame of what has just been read. How many bytes it had, or -1: all is done. */
+static int next_frame(struct session *s, unsigned char *in, size_t size)
+{
+    struct frame f;
+    size_t before = s->have;
+    unsigned char *at = in;
+    if (before) {
+        size_t more = size < FRAME_MAX - before ? size : FRAME_MAX - before;
+        if (gather(s, in, more, FRAME_MAX)) {
+            lose(s);
+            return -1;
+        }
+        at = (unsigned char *)s->in;
+        size = s->have;
+    }
+    int used = frame_read(at, size, MESSAGE_IN, &f);
+    if (used > 0) {
+        take_frame(s, &f);
+        if (before)
+            forget(s);
+        return used - (int)before;
+    }
+    if (used < 0)
+        throw_out(s, -used, used == -CLOSE_SIZE ? "a message has at most 4096 bytes" : "that is no frame of a client");
+    else if (!before && gather(s, in, size, FRAME_MAX))
+        lose(s);
+    return -1;
+}
+
+static void take_frames(struct session *s, char *in, size_t size)
+{
+    s->heard = clock_ms();
+    while (size && s->stage == STAGE_SOCKET && !s->lost) {
+        int used = next_frame(s, (unsigned char *)in, size);
+        if (used < 0)
+            break;
+        in += used;
+        size -= (size_t)used;
+    }
+    if (s->first && !s->held)
+        write_waiting(s);
+}
+
+/* ---- Answers ---------------------------------------------------------------------------------------------------------------- */
+
+struct answer {
+    int         status;
+    const char *type, *etag, *cache, *more;     /* NULL: without; `more` is whole lines */
+    const char *body;
+    size_t      size;
+    int         outside;                /* 1: the body stays where it is */
+};
+
+static const char *reason(int status)
+{
+    static const struct { int status; const char *reason; } list[] = {
+        { 200, "OK" }, { 304, "Not Modified" }, { 400, "Bad Request" }, { 401, "Unauthorized" }, { 403, "Forbidden" },
+        { 404, "Not Found" }, { 405, "Method Not Allowed" }, { 409, "Conflict" }, { 413, "Content Too Large" },
+        { 421, "Misdirected Request" }, { 426, "Upgrade Required" }, { 429, "Too Many Requests" },
+        { 431, "Request Header Fields Too Large" }, { 501, "Not Implemented" }, { 503, "Service Unavailable" },
+        { 505, "HTTP Version Not Supported" },
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (list[i].status == status)
+            return list[i].reason;
+    return "Error";
+}
+
+static void write_head(const struct answer *a, struct text *t)
+{
+    text_fmt(t, "HTTP/1.1 %d %s\r\n", a->status, reason(a->status));
+    text_add(t, "connection: close\r\n"
+                "x-content-type-options: nosniff\r\n"
+                "x-frame-options: DENY\r\n"
+                "referrer-policy: no-referrer\r\n"
+                "cross-origin-opener-policy: same-origin\r\n"
+                "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+                "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+                "media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n");
+    text_fmt(t, "cache-control: %s\r\n", a->cache);
+    if (a->etag)
+        text_fmt(t, "etag: %s\r\n", a->etag);
+    if (a->status != 304) {
+        text_fmt(t, "content-type: %s\r\ncontent-length: ", a->type);
+        text_int(t, (int64_t)a->size);
+        text_add(t, "\r\n");
+    }
+    if (a->more)
+        text_add(t, a->more);
+    text_add(t, "\r\n");
+}
+
+/* What is kept elsewhere goes to the socket from there. -1: there is no memory. */
+static int keep_outside(struct session *s, const char *data, size_t size)
+{
+    struct outgoing *o = malloc(sizeof *o);
+    if (!o)
+        return -1;
+    *o = (struct outgoing){ .outside = (const unsigned char *)data, .size = size };
+    append(s, o);
+    s->waiting += size;
+    return 0;
+}
+
+/* The answer to the request, and the end of the connection. */
+static void reply(struct session *s, const struct answer *a)
+{
+    char head[2048];
+    struct text t = TEXT(head);
+    size_t size = s->only_head ? 0 : a->size;
+    if (s->answered || s->lost)
+        return;
+    s->answered = 1;
+    write_head(a, &t);
+    if (keep(s, head, t.len, a->body, a->outside ? 0 : size))
+        return;
+    if (a->outside && size && keep_outside(s, a->body, size)) {
+        lose(s);
+        return;
+    }
+    s->finishing = 1;
+    stage_change(s, STAGE_ANSWER);
+    s->left = 0;
+    write_waiting(s);
+}
+
+static void reply_json(struct session *s, int status, const char *more, const char *text, size_t size)
+{
+    reply(s, &(struct answer){ .status = status, .type = "application/json", .cache = "no-store", .more = more, .body = text,
+                               .size = size });
+}
+
+#define RETRY "retry-after: 1\r\n"
 
 /* The first answer of the hall is that of the request. */
 static void send_body(struct conn *c, const char *text, size_t size)
 {
     struct session *s = (struct session *)c;
-    if (s->answered)
-        return;
-    s->answered = 1;
-    s->status = rest_status(text, size);
-    if (!keep(s, text, size))
-        lws_callback_on_writable(s->wsi);
+    int status = s->limited ? 429 : rest_status(text, size);
+    reply_json(s, status, status == 429 || status == 503 ? RETRY : NULL, text, size);
 }
 
-static int add(struct session *s, const char *name, const char *value, unsigned char **p, unsigned char *end)
+static void refuse_with(struct session *s, int status, const char *more, int code, const char *text)
 {
-    return lws_add_http_header_by_name(s->wsi, (const unsigned char *)name, (const unsigned char *)value, (int)strlen(value), p,
-                                       end);
+    char body[512];
+    reply_json(s, status, more, body, write_refusal(code, text, body, sizeof body));
 }
 
-static int write_headers(struct session *s, const char *type, size_t size, const char *etag, const char *cache)
+static void refuse(struct session *s, int status, const char *text)
 {
-    unsigned char buf[LWS_PRE + 2048], *start = buf + LWS_PRE, *p = start, *end = buf + sizeof buf;
-    static const char *const always[][2] = {
-        { "x-content-type-options:", "nosniff" },
-        { "x-frame-options:", "DENY" },
-        { "referrer-policy:", "no-referrer" },
-        { "cross-origin-opener-policy:", "same-origin" },
-        { "content-security-policy:", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-          "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-          "media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
-    };
-    if (lws_add_http_common_headers(s->wsi, (unsigned)s->status, type, size, &p, end))
-        return -1;
-    for (size_t i = 0; i < sizeof always / sizeof *always; i++)
-        if (add(s, always[i][0], always[i][1], &p, end))
-            return -1;
-    if (add(s, "cache-control:", cache, &p, end) || (etag && add(s, "etag:", etag, &p, end)) ||
-        (s->gzip && add(s, "content-encoding:", "gzip", &p, end)))
-        return -1;
-    return lws_finalize_write_http_header(s->wsi, start, &p, end);
+    refuse_with(s, status, NULL, status == 403 || status == 421 ? ERR_ACCESS : ERR_SYNTAX, text);
 }
 
-/* The answer is out: the hall and the queue forget the request before the next one comes on the same connection. */
-static int end_request(struct session *s)
+static void too_many_requests(struct session *s)
 {
-    end_session(s);
-    return lws_http_transaction_completed(s->wsi) ? -1 : 0;
+    s->net->limited++;
+    refuse_with(s, 429, RETRY, ERR_BUSY, "too many requests; wait a moment");
 }
 
-/* Goes on with the answer, as much as the socket takes. */
-static int write_body(struct session *s, const unsigned char *data, size_t size)
+static void send_page(struct session *s, const struct request *r, const struct page *page)
 {
-    enum { PIECE = 16384 };
-    unsigned char buf[LWS_PRE + PIECE];
-    size_t n = size - s->sent < PIECE ? size - s->sent : PIECE;
-    int last = s->sent + n == size;
-    memcpy(buf + LWS_PRE, data + s->sent, n);
-    if (lws_write(s->wsi, buf + LWS_PRE, n, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) != (int)n)
-        return -1;
-    s->sent += n;
-    if (!last) {
-        lws_callback_on_writable(s->wsi);
-        return 0;
+    int gzip = page->gzip && list_has(r->encodings, "gzip");
+    const char *vary = page->gzip ? gzip ? "vary: accept-encoding\r\ncontent-encoding: gzip\r\n" : "vary: accept-encoding\r\n" : NULL;
+    struct answer a = { .status = 200, .type = page->type, .etag = page->etag, .more = vary, .outside = 1,
+                        .cache = page->forever ? "public, max-age=31536000, immutable" : "no-cache",
+                        .body = gzip ? page->gzip : page->data, .size = gzip ? page->gzip_size : page->size };
+    if (list_has(r->none_match, page->etag)) {
+        a.status = 304;
+        a.more = page->gzip ? "vary: accept-encoding\r\n" : NULL;
+        a.size = 0;
     }
-    return end_request(s);
-}
-
-static int write_http(struct session *s)
-{
-    const struct page *page = s->page;
-    if (page)
-        return write_body(s, (const unsigned char *)(s->gzip ? page->gzip : page->data), s->gzip ? page->gzip_size : page->size);
-    if (!s->first)
-        return 0;
-    if (!s->sent && write_headers(s, s->path[0] == 'm' ? "text/plain; version=0.0.4" : "application/json", s->first->size, NULL,
-                                  "no-store"))
-        return -1;
-    if (s->only_head)
-        return end_request(s);
-    return write_body(s, s->first->data + LWS_PRE, s->first->size);
-}
-
-static int start_page(struct session *s, const struct page *page)
-{
-    char have[64] = "", accept[256] = "";
-    s->status = 200;
-    if (lws_hdr_copy(s->wsi, have, sizeof have, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 && !strcmp(have, page->etag)) {
-        s->status = 304;
-        if (write_headers(s, page->type, 0, page->etag, "no-cache"))
-            return -1;
-        return end_request(s);
-    }
-    if (lws_hdr_copy(s->wsi, accept, sizeof accept, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0)
-        s->gzip = page->gzip && strstr(accept, "gzip") != NULL;
-    if (write_headers(s, page->type, s->gzip ? page->gzip_size : page->size, page->etag,
-                      page->forever ? "public, max-age=31536000, immutable" : "no-cache"))
-        return -1;
-    if (s->only_head)
-        return end_request(s);
-    s->page = page;
-    lws_callback_on_writable(s->wsi);
-    return 0;
+    reply(s, &a);
 }
 
 /* ---- What there is besides pages ------------------------------------------------------------------------------------------ */
@@ -643,6 +846,25 @@ static void metric(struct text *t, const char *name, const char *kind, uint64_t 
     text_char(t, '\n');
 }
 
+/* What counts single messages, moves and rows shows that somebody has chosen something in secret: only if it was asked for. */
+static void play_metrics(struct net *n, struct text *t)
+{
+    struct hall_stats h;
+    struct store_stats st;
+    hall_stats(n->hall, &h);
+    store_stats(n->store, &st);
+    metric(t, "messages_total", "counter", h.messages);
+    metric(t, "errors_total", "counter", h.refused);
+    metric(t, "moves_total", "counter", h.moves);
+    metric(t, "bot_moves_total", "counter", h.bot_moves);
+    metric(t, "conflicts_total", "counter", h.conflicts);
+    metric(t, "bots_waiting", "gauge", (uint64_t)pool_waiting(n->pool));
+    metric(t, "store_commits_total", "counter", st.commits);
+    metric(t, "store_rows_total", "counter", st.rows);
+    metric(t, "store_commit_microseconds_total", "counter", st.commit_us_sum);
+    metric(t, "store_waiting", "gauge", st.waiting);
+}
+
 static void send_metrics(struct session *s)
 {
     struct net *n = s->net;
@@ -652,263 +874,395 @@ static void send_metrics(struct session *s)
     struct text t = TEXT(buf);
     hall_stats(n->hall, &h);
     store_stats(n->store, &st);
-    metric(&t, "uptime_seconds", "counter", (uint64_t)(wall_ms() - n->started) / 1000);
+    metric(&t, "uptime_seconds", "counter", (uint64_t)(clock_ms() - n->started) / 1000);
     metric(&t, "connections", "gauge", (uint64_t)n->sockets);
     metric(&t, "connections_opened_total", "counter", n->opened);
     metric(&t, "requests_total", "counter", n->requests);
+    metric(&t, "addresses", "gauge", (uint64_t)addresses_count(n->addresses));
     metric(&t, "slow_readers_dropped_total", "counter", n->dropped);
     metric(&t, "limited_total", "counter", n->limited);
     metric(&t, "tables_in_memory", "gauge", (uint64_t)h.places);
     metric(&t, "tables_loaded_total", "counter", h.loads);
-    metric(&t, "messages_total", "counter", h.messages);
-    metric(&t, "errors_total", "counter", h.refused);
-    metric(&t, "moves_total", "counter", h.moves);
-    metric(&t, "bot_moves_total", "counter", h.bot_moves);
-    metric(&t, "conflicts_total", "counter", h.conflicts);
-    metric(&t, "bots_waiting", "gauge", (uint64_t)pool_waiting(n->pool));
-    metric(&t, "store_commits_total", "counter", st.commits);
-    metric(&t, "store_rows_total", "counter", st.rows);
-    metric(&t, "store_commit_microseconds_total", "counter", st.commit_us_sum);
-    metric(&t, "store_waiting", "gauge", st.waiting);
     metric(&t, "store_away", "gauge", st.away);
-    s->conn.send(&s->conn, buf, t.len);
+    if (n->config.metrics_all)
+        play_metrics(n, &t);
+    reply(s, &(struct answer){ .status = 200, .type = "text/plain; version=0.0.4", .cache = "no-store", .body = buf, .size = t.len });
 }
 
 static void send_health(struct session *s)
 {
-    struct store_stats st;
-    char buf[100];
+    struct error e;
+    char buf[1024];
     struct text t = TEXT(buf);
-    store_stats(s->net->store, &st);
-    text_fmt(&t, "{\"ok\":%s,\"database\":\"%s\"}", st.away ? "false" : "true", st.away ? "away" : "there");
-    s->conn.send(&s->conn, buf, t.len);
-    s->status = st.away ? 503 : 200;
+    int bad = store_health(s->net->store, &e);
+    text_fmt(&t, "{\"ok\":%s", bad ? "false,\"why\":" : "true");
+    if (bad)
+        text_json(&t, e.text, strlen(e.text));
+    text_char(&t, '}');
+    reply_json(s, bad ? 503 : 200, bad ? RETRY : NULL, buf, t.len);
 }
 
-static void ask_hall(struct session *s)
+/* Does whoever asks for /metrics know the token? The time that this takes does not tell how much of it was right. */
+static int token_fits(const struct net *n, const struct request *r)
 {
-    char text[MESSAGE_IN + 1];
+    static const char scheme[] = "Bearer ";
+    const char *token = n->config.token;
+    struct piece p = r->authorization;
+    unsigned char differs = 0;
+    size_t size = token ? strlen(token) : 0;
+    if (!token)
+        return 1;
+    if (!p.at || p.size != size + 7 || !piece_is((struct piece){ p.at, 7 }, scheme))
+        return 0;
+    for (size_t i = 0; i < size; i++)
+        differs |= (unsigned char)(p.at[7 + i] ^ token[i]);
+    return !differs;
+}
+
+static void metrics_request(struct session *s, const struct request *r)
+{
+    if (r->method != METHOD_GET && r->method != METHOD_HEAD)
+        refuse(s, 405, "there are only GET and HEAD");
+    else if (!token_fits(s->net, r))
+        refuse_with(s, 401, "www-authenticate: Bearer\r\n", ERR_ACCESS, "the token does not fit");
+    else if (piece_is(r->path, "/metrics"))
+        send_metrics(s);
+    else if (piece_is(r->path, "/healthz"))
+        send_health(s);
+    else
+        refuse_with(s, 404, NULL, ERR_PAGE, "there are only /metrics and /healthz here");
+}
+
+/* ---- Requests ----------------------------------------------------------------------------------------------------------------- */
+
+static void ask_hall(struct session *s, const struct request *r, const char *body)
+{
+    char text[MESSAGE_IN + 1], path[128] = "", refusal[512];
     struct text t = TEXT(text);
     struct error e;
-    if (rest_message(s->path, s->method_post, s->in ? s->in : "", s->got, &t, &e))
-        refuse(s, e.code, e.text);
-    else
-        message(s, text, t.len);
+    if (r->path.size <= sizeof path)
+        memcpy(path, r->path.at + 1, r->path.size - 1);
+    if (rest_message(path, r->method == METHOD_POST, body, (size_t)r->length, &t, &e)) {
+        send_body(&s->conn, refusal, write_refusal(e.code, e.text, refusal, sizeof refusal));
+        return;
+    }
+    hall_now(s->net);
+    hall_message(s->net->hall, &s->conn, text, t.len);
 }
 
-/* The whole request is there. */
-static void whole_request(struct session *s)
+/* Pages of other hosts must not play in the name of their visitors. No Origin: not a browser. */
+static int origin_fits(struct session *s, const struct request *r, int proxied)
 {
-    s->net->requests++;
-    if (s->method_post && !origin_allowed(s->net, s->wsi))
-        refuse(s, ERR_ACCESS, "pages of other hosts may not do that");
-    else if (s->skipped)
-        refuse(s, ERR_SYNTAX, "a request has at most 4096 bytes");
-    else if (!strcmp(s->path, "healthz"))
-        send_health(s);
-    else if (!strcmp(s->path, "metrics"))
-        send_metrics(s);
-    else
-        ask_hall(s);
-}
-
-/* How long the body will be; -1: that cannot be known, or it is far too long. */
-static int body_length(struct lws *wsi)
-{
-    char length[16] = "0";
-    int have = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 || have >= (int)sizeof length)
-        return -1;
-    if (have > 0)
-        lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH);
-    return decimal_read(length, SKIP_BYTES);
-}
-
-/* A request begins. -1: close the connection. */
-static int http(struct session *s, const char *uri)
-{
-    s->method_post = lws_hdr_total_length(s->wsi, WSI_TOKEN_POST_URI) > 0;
-    s->only_head = lws_hdr_total_length(s->wsi, WSI_TOKEN_HEAD_URI) > 0;
-    int known = s->method_post || s->only_head || lws_hdr_total_length(s->wsi, WSI_TOKEN_GET_URI) > 0;
-    int body = body_length(s->wsi);
-    if (body < 0)
-        return -1;
-    const struct page *page = s->method_post || !s->net->config.pages ? NULL : pages_find(s->net->config.pages, uri);
-    if (page && known)
-        return start_page(s, page);
-    snprintf(s->path, sizeof s->path, "%s", *uri == '/' ? uri + 1 : uri);
-    if (!known)
-        refuse(s, ERR_PAGE, "there are only GET, HEAD and POST");
-    else if (!s->method_post || !body)
-        whole_request(s);
+    int https = proxied && piece_is(r->forwarded_proto, "https");
+    if (!r->origin.at || origin_allowed(s->net->config.origin, r->origin, r->host, https))
+        return 1;
+    note_session(s, "wrong_origin");
     return 0;
 }
 
-/* A piece of the body. A body that is too long is read on for a while, so that the answer finds a reader. -1: close. */
-static int http_body(struct session *s, const void *in, size_t len)
+static void open_socket(struct session *s, const struct request *r)
 {
-    size_t all = s->skipped + s->got + len;
-    if (all > SKIP_BYTES || wall_ms() - s->began > BODY_MS)
-        return -1;
-    if (all > MESSAGE_IN) {
-        s->skipped += len;
-        return 0;
-    }
-    return gather(s, in, len);
-}
-
-/* ---- libwebsockets calls ------------------------------------------------------------------------------------------------------ */
-
-/* Behind a proxy of ours, the last address in the list is the one that it saw; those before it anybody can write. */
-static void forwarded_for(struct lws *wsi, char address[ADDRESS_TEXT])
-{
-    char list[256];
-    if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
+    struct net *n = s->net;
+    char accept[29], head[256];
+    handshake_accept(r->key, accept);
+    int size = snprintf(head, sizeof head, "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+                                           "sec-websocket-accept: %s\r\n\r\n", accept);
+    if (keep(s, head, (size_t)size, "", 0))
         return;
-    const char *last = strrchr(list, ',');
-    last = last ? last + 1 : list;
-    last += strspn(last, " ");
-    size_t n = strspn(last, "0123456789abcdefABCDEF:.");
-    if (n && n < ADDRESS_TEXT) {
-        memcpy(address, last, n);
-        address[n] = 0;
-    }
+    s->conn.send = send_frame;
+    stage_change(s, STAGE_SOCKET);
+    n->opened++;
+    n->sockets++;
+    write_waiting(s);
 }
 
-static void start_session(struct session *s, struct net *n, struct lws *wsi)
+static void upgrade(struct session *s, const struct request *r, int proxied)
 {
-    end_session(s);
-    memset(s, 0, sizeof *s);
-    s->wsi = wsi;
-    s->net = n;
-    s->began = wall_ms();
-    s->conn.seat = VIEWER_PUBLIC;
-    s->conn.may_open = may_open;
-    lws_get_peer_simple(wsi, s->address, sizeof s->address);
-    if (n->config.trust_proxy)
-        forwarded_for(wsi, s->address);
+    if (r->upgrade != UPGRADE_WEBSOCKET)
+        refuse(s, 400, "the only upgrade is to websocket");
+    else if (r->method != METHOD_GET || !r->minor || !r->may_upgrade || r->length || !handshake_key_valid(r->key))
+        refuse(s, 400, "that is no handshake of a WebSocket (RFC 6455)");
+    else if (!piece_is(r->version, "13"))
+        refuse_with(s, 426, "sec-websocket-version: 13\r\n", ERR_SYNTAX, "a WebSocket has the version 13");
+    else if (!origin_fits(s, r, proxied))
+        refuse(s, 403, "pages of other hosts may not do that");
+    else
+        open_socket(s, r);
+}
+
+/* The request is one of those that there are. */
+static void serve_request(struct session *s, const struct request *r, const char *body, int proxied)
+{
+    const struct pages *pages = s->net->config.pages;
+    const struct page *page = pages && r->method != METHOD_POST ? pages_find(pages, r->path.at, r->path.size) : NULL;
+    if (r->method != METHOD_POST && r->length)
+        refuse(s, 400, "only a POST has a body");
+    else if (r->method == METHOD_POST && !origin_fits(s, r, proxied))
+        refuse(s, 403, "pages of other hosts may not do that");
+    else if (page)
+        send_page(s, r, page);
+    else if (piece_is(r->path, "/healthz"))
+        send_health(s);
+    else
+        ask_hall(s, r, body);
+}
+
+/* The address of the other side as text; empty: it is gone again. */
+static void peer_text(struct session *s, char out[ADDRESS_TEXT])
+{
+    struct sockaddr_storage peer;
+    int size = sizeof peer;
+    if (uv_tcp_getpeername(&s->tcp, (struct sockaddr *)&peer, &size))
+        out[0] = 0;
+    else if (peer.ss_family == AF_INET6)
+        uv_ip6_name((struct sockaddr_in6 *)&peer, out, ADDRESS_TEXT);
+    else
+        uv_ip4_name((struct sockaddr_in *)&peer, out, ADDRESS_TEXT);
 }
 
 /* Every connection counts from its first byte on, or those who never send a whole request would not be counted. A proxy has
-   many: there a player's WebSockets are counted when it says whose they are. */
-static int too_many(struct net *n, const char *address)
+   many: there a player's connections are counted when it says whose they are. 0: there are too many. */
+static int come_from(struct session *s, struct piece address)
 {
-    if (n->accepted)
-        address_leave(n->accepted, wall_ms());          /* libwebsockets has not made that one */
-    n->accepted = address_enter(n->addresses, address, n->config.per_address, wall_ms());
-    if (n->accepted)
+    struct net *n = s->net;
+    char key[ADDRESS_TEXT] = "";
+    if (!address_key(address, key))
         return 0;
-    note(n, "too_many", address);
-    return 1;
+    s->from = address_enter(n->addresses, key, n->config.per_address, clock_ms());
+    if (!s->from)
+        note(n, "too_many", key);
+    s->conn.address = hash_bytes(HASH_START, key, strlen(key));
+    return s->from != NULL;
 }
 
-/* A connection was accepted, but nothing was read yet. 1: close it. */
-static int filter_peer(struct net *n, const struct lws_filter_network_conn_args *peer)
+/* For whom a proxy asks: for itself, if it does not say so. */
+static int come_through(struct session *s, struct piece list)
 {
-    char address[ADDRESS_TEXT] = "";
-    if (n->config.trust_proxy)
-        return 0;
-    inet_ntop(AF_INET, &((const struct sockaddr_in *)&peer->cli_addr)->sin_addr, address, sizeof address);
-    return too_many(n, address);
+    char peer[ADDRESS_TEXT], key[ADDRESS_TEXT];
+    struct piece address = address_forwarded(list);
+    peer_text(s, peer);
+    return come_from(s, address_key(address, key) ? address : (struct piece){ peer, strlen(peer) });
 }
 
-/* From here on the connection stands for the address that was counted. */
-static void take_address(struct net *n, struct lws *wsi)
+/* The whole request is there. */
+static void whole_request(struct session *s, const struct request *r, const char *body)
 {
-    lws_set_opaque_user_data(wsi, n->accepted);
-    n->accepted = NULL;
+    struct net *n = s->net;
+    const int proxied = !s->from;
+    n->requests++;
+    s->only_head = r->method == METHOD_HEAD;
+    s->heard = clock_ms();
+    stage_change(s, STAGE_ANSWER);
+    if ((proxied && !come_through(s, r->forwarded_for)) || !address_within(s, s->heard))
+        too_many_requests(s);
+    else if (!host_allowed(n->config.host, r->host)) {
+        note_session(s, "wrong_host");
+        refuse(s, 421, "this server does not answer for that name; whoever runs it can say --host NAME");
+    } else if (s->metrics)
+        metrics_request(s, r);
+    else if (r->upgrade != UPGRADE_NONE)
+        upgrade(s, r, proxied);
+    else if (r->method == METHOD_OTHER)
+        refuse_with(s, 405, "allow: GET, HEAD, POST\r\n", ERR_PAGE, "there are only GET, HEAD and POST");
+    else
+        serve_request(s, r, body, proxied);
 }
 
-static void leave_address(struct lws *wsi)
+static void no_request(struct session *s, int status)
 {
-    struct address *x = lws_get_opaque_user_data(wsi);
-    if (x)
-        address_leave(x, wall_ms());
-    lws_set_opaque_user_data(wsi, NULL);
+    refuse(s, status, status == 413 ? "a body has at most 4096 bytes" :
+                      status == 431 ? "the head of a request has at most 8192 bytes" :
+                      status == 501 ? "a body comes with its Content-Length" :
+                      status == 505 ? "this is HTTP/1.1" : "that is no request of HTTP/1.1");
 }
 
-/* A WebSocket is open. -1: close it. */
-static int established(struct session *s, struct net *n, struct lws *wsi)
+/* The head is there, but not all of the body. */
+static void wait_for_body(struct session *s, const struct request *r)
 {
-    start_session(s, n, wsi);
-    s->web_socket = 1;
-    s->heard = s->began;
-    s->conn.send = send_frame;
-    look_later(s);
-    n->opened++;
-    n->sockets++;
-    if (n->config.trust_proxy) {
-        if (too_many(n, s->address))
-            return hang_up(s, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many connections");
-        take_address(n, wsi);
+    static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    if (s->stage == STAGE_BODY)
+        return;
+    stage_change(s, STAGE_BODY);
+    if (r->expects && r->minor && !keep(s, go_on, sizeof go_on - 1, "", 0))
+        write_waiting(s);
+}
+
+/* What has been read of a request. */
+static void take_request(struct session *s, char *in, size_t size)
+{
+    struct request r;
+    size_t before = s->have, more = size < REQUEST_MAX - before ? size : REQUEST_MAX - before;
+    const char *at = in;
+    if (before) {
+        if (gather(s, in, more, REQUEST_MAX)) {
+            lose(s);
+            return;
+        }
+        at = s->in;
+        more = s->have;
     }
-    return n->ending ? -1 : 0;
+    int head = request_read(at, more, &r);
+    if (head > 0 && r.length > MESSAGE_IN)
+        head = -413;
+    size_t body = r.method == METHOD_POST && r.upgrade == UPGRADE_NONE ? (size_t)r.length : 0;      /* others are refused */
+    if (head < 0) {
+        no_request(s, -head);
+    } else if (!head || more < (size_t)head + body) {
+        if (!before && gather(s, in, more, REQUEST_MAX))
+            lose(s);
+        else if (head)
+            wait_for_body(s, &r);
+        return;
+    } else {
+        whole_request(s, &r, at + head);
+    }
+    size_t used = head > 0 ? (size_t)head + body - before : size;
+    forget(s);
+    if (s->stage == STAGE_SOCKET && size > used)
+        take_frames(s, in + used, size - used);
 }
 
-static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+/* ---- Connections ------------------------------------------------------------------------------------------------------------------ */
+
+static void on_room(uv_handle_t *handle, size_t suggested, uv_buf_t *buf)
 {
-    struct lws_context *context = lws_get_context(wsi);
-    struct net *n = context ? lws_context_user(context) : NULL;
-    struct session *s = user;
-    switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return n->ending || filter_peer(n, user);
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-        take_address(n, wsi);
-        return 0;
-    case LWS_CALLBACK_WSI_DESTROY:
-        leave_address(wsi);
-        return 0;
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        if (origin_allowed(n, wsi))
-            return 0;
-        note(n, "wrong_origin", "");
-        return -1;
-    case LWS_CALLBACK_ESTABLISHED:
-        return established(s, n, wsi);
-    case LWS_CALLBACK_RECEIVE:
-        return receive(s, in, len);
-    case LWS_CALLBACK_RECEIVE_PONG:
-        s->heard = wall_ms();
-        return 0;
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        return write_frames(s);
-    case LWS_CALLBACK_CLOSED:
-        n->sockets -= s->net != NULL;
+    struct session *s = handle->data;
+    (void)suggested;
+    *buf = (uv_buf_t){ .base = s->net->piece, .len = PIECE_IN };
+}
+
+/* It has hung up, or half of it: who has asked and will say nothing more may still wait for the answer. */
+static void hear_end(struct session *s, int why)
+{
+    if (why != UV_EOF || s->stage != STAGE_ANSWER) {
+        lose(s);
+        return;
+    }
+    s->deaf = 1;
+    uv_read_stop(stream_of(s));
+}
+
+static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf)
+{
+    struct session *s = stream->data;
+    if (s->lost || !size)
+        return;
+    if (size < 0)
+        hear_end(s, (int)size);
+    else if (s->stage == STAGE_SOCKET)
+        take_frames(s, buf->base, (size_t)size);
+    else if (s->stage == STAGE_HEAD || s->stage == STAGE_BODY)
+        take_request(s, buf->base, (size_t)size);
+    else if ((s->skipped += (size_t)size) > SKIP_BYTES)
+        lose(s);
+}
+
+static void on_closed(uv_handle_t *handle)
+{
+    struct session *s = handle->data;
+    s->net->sessions--;
+    free(s);
+}
+
+/* The hall forgets it; nothing more is sent. */
+static void end_session(struct session *s)
+{
+    struct net *n = s->net;
+    hall_now(n);
+    hall_gone(n->hall, &s->conn);
+    hold_no_more(s);
+    drop_outgoing(s);
+    forget(s);
+    forget_text(s);
+    stage_leave(s);
+    n->sockets -= s->conn.send == send_frame;
+    if (s->from)
+        address_leave(n->addresses, s->from, clock_ms());
+    uv_close((uv_handle_t *)&s->tcp, on_closed);
+}
+
+static void end_lost(struct net *n)
+{
+    while (n->lost) {
+        struct session *s = n->lost;
+        n->lost = s->lost_after;
         end_session(s);
-        return 0;
-    case LWS_CALLBACK_HTTP:
-        start_session(s, n, wsi);
-        s->conn.send = send_body;
-        return http(s, in);
-    case LWS_CALLBACK_HTTP_BODY:
-        return s && s->net ? http_body(s, in, len) : -1;       /* of a request that was answered without it */
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        if (s && s->net && !s->answered)
-            whole_request(s);
-        return 0;
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return s && s->net ? write_http(s) : 0;
-    case LWS_CALLBACK_CLOSED_HTTP:
-        if (s && !s->web_socket)
-            end_session(s);
-        return 0;
-    default:
-        return lws_callback_http_dummy(wsi, reason, user, in, len);
     }
+}
+
+static void on_prepare(uv_prepare_t *prepare) { end_lost(prepare->data); }
+
+static int from_proxy(const struct net *n, struct piece peer)
+{
+    for (int i = 0; i < n->config.proxies; i++)
+        if (network_has(&n->config.proxy[i], peer))
+            return 1;
+    return 0;
+}
+
+/* A connection is there, but nothing was read yet. May it stay? */
+static int welcome(struct session *s)
+{
+    struct net *n = s->net;
+    char peer[ADDRESS_TEXT];
+    peer_text(s, peer);
+    struct piece p = { peer, strlen(peer) };
+    if (n->ending || !*peer || n->sessions > n->config.connections)
+        return 0;
+    return (!s->metrics && from_proxy(n, p)) || come_from(s, p);
+}
+
+static void on_connection(uv_stream_t *listener, int status)
+{
+    struct net *n = listener->data;
+    struct session *s = status ? NULL : calloc(1, sizeof *s);
+    if (!s) {
+        n->deaf |= !status;
+        return;
+    }
+    s->net = n;
+    s->conn.may_open = may_open;
+    s->conn.send = send_body;
+    s->metrics = listener == (uv_stream_t *)&n->listener[1];
+    uv_tcp_init(&n->loop, &s->tcp);
+    s->tcp.data = s;
+    n->sessions++;
+    stage_enter(s, STAGE_HEAD);
+    int bytes = SOCKET_BYTES;
+    if (uv_accept(listener, stream_of(s)) || !welcome(s) || uv_tcp_nodelay(&s->tcp, 1) ||
+        uv_send_buffer_size((uv_handle_t *)&s->tcp, &bytes) || uv_read_start(stream_of(s), on_room, on_read))
+        lose(s);
 }
 
 /* ---- The loop ---------------------------------------------------------------------------------------------------------------- */
 
 static void on_timer(uv_timer_t *timer);
 
-/* At the time `due`, but if `wait` is not 0, in so many milliseconds at most. */
-static void plan(struct net *n, int64_t due, int64_t wait)
+/* In so many milliseconds, but at least and at most; if `wait` is not 0, not later than that. */
+static void plan(struct net *n, int64_t in, int64_t wait)
 {
-    int64_t in = due - wall_ms();
     in = in < TICK_MIN_MS ? TICK_MIN_MS : in > TICK_MAX_MS ? TICK_MAX_MS : in;
     in = wait && wait < in ? wait : in;
     uv_timer_start(&n->timer, on_timer, (uint64_t)in, 0);
+}
+
+/* systemd hears from the loop itself that it turns. */
+static void say_alive(struct net *n)
+{
+    if (!n->alive_every || clock_ms() < n->alive_next)
+        return;
+    n->alive_next = clock_ms() + n->alive_every;
+    notify("WATCHDOG=1");
+}
+
+/* Somebody for whom there was no memory has waited. */
+static void hear_again(struct net *n)
+{
+    if (!n->deaf)
+        return;
+    n->deaf = 0;
+    for (int i = 0; i < n->listeners; i++)
+        on_connection((uv_stream_t *)&n->listener[i], 0);
 }
 
 /* Everything that is due. The end: new connections are refused, rows on their way reach the disk, then the loop stops. */
@@ -917,7 +1271,9 @@ static void attend(struct net *n)
     hall_now(n);
     int64_t due = hear_news(n), wait = n->held ? n->held->held_until - n->now : 0;
     int more = look_around(n);
-    if (n->ending && (!hall_busy(n->hall) || wall_ms() >= n->end_by))
+    say_alive(n);
+    hear_again(n);
+    if (n->ending && (!hall_busy(n->hall) || clock_ms() >= n->end_by))
         uv_stop(&n->loop);
     else
         plan(n, n->ending || more ? 0 : due, wait);
@@ -932,14 +1288,24 @@ static void on_wake(uv_async_t *async)
         attend(n);
 }
 
+static void stop_listening(struct net *n)
+{
+    for (int i = 0; i < n->listeners; i++)
+        if (!uv_is_closing((uv_handle_t *)&n->listener[i]))
+            uv_close((uv_handle_t *)&n->listener[i], NULL);
+}
+
 static void on_signal(uv_signal_t *signal, int number)
 {
     struct net *n = signal->data;
     (void)number;
     if (n->ending)
         uv_stop(&n->loop);                              /* asked twice: at once */
+    else
+        notify("STOPPING=1");
     n->ending = 1;
-    n->end_by = wall_ms() + END_MS;
+    n->end_by = clock_ms() + END_MS;
+    stop_listening(n);
     plan(n, 0, 0);
 }
 
@@ -950,94 +1316,94 @@ void net_run(struct net *n, struct hall *hall, struct store *store, struct pool 
     n->hall = hall;
     n->store = store;
     n->pool = pool;
+    n->alive_every = notify_every();
+    notify("READY=1");
     plan(n, 0, 0);
     uv_run(&n->loop, UV_RUN_DEFAULT);
 }
 
 /* ---- Opening and closing ------------------------------------------------------------------------------------------------------ */
 
-static const struct lws_protocols protocols[] = {
-    { "quayside", callback, sizeof(struct session), PIECE_IN, 0, NULL, AT_ONCE },
-    { NULL, NULL, 0, 0, 0, NULL, 0 },
-};
-
-/* Pings are sent by look_around. */
-static const lws_retry_bo_t never = { .secs_since_valid_ping = 0, .secs_since_valid_hangup = 0 };
-
 static void start_loop(struct net *n)
 {
+    signal(SIGPIPE, SIG_IGN);                           /* who hangs up while we speak is an error of the write, no more */
     uv_loop_init(&n->loop);
     uv_async_init(&n->loop, &n->async, on_wake);
     uv_timer_init(&n->loop, &n->timer);
+    uv_prepare_init(&n->loop, &n->prepare);
     uv_signal_init(&n->loop, &n->term);
     uv_signal_init(&n->loop, &n->intr);
-    n->async.data = n->timer.data = n->term.data = n->intr.data = n;
+    n->async.data = n->timer.data = n->prepare.data = n->term.data = n->intr.data = n;
+    uv_prepare_start(&n->prepare, on_prepare);
     uv_signal_start(&n->term, on_signal, SIGTERM);
     uv_signal_start(&n->intr, on_signal, SIGINT);
 }
 
-struct net *net_open(const struct net_config *config, int *port, struct error *e)
+/* Takes the port, so that a failure is told before anything else is opened. */
+static int bind_to(struct net *n, const char *address, int *port, const char *word, struct error *e)
+{
+    struct sockaddr_storage at;
+    int size = sizeof at, six = strchr(address, ':') != NULL;
+    uv_tcp_t *tcp = &n->listener[n->listeners++];
+    uv_tcp_init(&n->loop, tcp);
+    tcp->data = n;
+    int err = six ? uv_ip6_addr(address, *port, (struct sockaddr_in6 *)&at) : uv_ip4_addr(address, *port, (struct sockaddr_in *)&at);
+    if (!err)
+        err = uv_tcp_bind(tcp, (struct sockaddr *)&at, 0);
+    if (!err)
+        err = uv_listen((uv_stream_t *)tcp, BACKLOG, on_connection);
+    if (!err)
+        err = uv_tcp_getsockname(tcp, (struct sockaddr *)&at, &size);
+    if (err)
+        return error_set(e, ERR_PORT, "cannot listen on %s port %d: it is in use or not of this machine; choose another one with %s",
+                         address, *port, word);
+    *port = ntohs(six ? ((struct sockaddr_in6 *)&at)->sin6_port : ((struct sockaddr_in *)&at)->sin_port);
+    return 0;
+}
+
+struct net *net_open(const struct net_config *config, int *port, int *metrics_port, struct error *e)
 {
     struct net *n = calloc(1, sizeof *n);
-    void *loops[1];
     if (!n || !(n->addresses = addresses_open())) {
         free(n);
         error_set(e, ERR_FULL, "there is no memory for the server");
         return NULL;
     }
     n->config = *config;
-    n->started = wall_ms();
+    n->started = clock_ms();
+    *port = config->port;
+    *metrics_port = config->metrics_port;
     start_loop(n);
-    loops[0] = &n->loop;
-    struct lws_context_creation_info info = {
-        .port = config->port ? config->port : 0,
-        .iface = strcmp(config->listen, "0.0.0.0") ? config->listen : NULL,
-        .protocols = protocols,
-        .gid = (gid_t)-1,
-        .uid = (uid_t)-1,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
-        .foreign_loops = loops,
-        .timeout_secs = 10,
-        .keepalive_timeout = 15,
-        .max_http_header_data = 4096,
-        .max_http_header_pool = 0,                      /* as many as there are connections: they are counted */
-        .retry_and_idle_policy = &never,
-        .user = n,
-        .server_string = "quayside",
-    };
-    /* The host is made by itself: a context that fails over its first one leaves handles in the loop whose code is gone. What the
-       library says of it we say in our words. */
-    lws_set_log_level(0, lws_note);
-    n->context = lws_create_context(&info);
-    struct lws_vhost *host = n->context ? lws_create_vhost(n->context, &info) : NULL;
-    lws_set_log_level(LLL_ERR, lws_note);
-    if (!host) {
-        error_set(e, ERR_PORT, "cannot listen on %s port %d: it is in use or not of this machine; choose another one with --port",
-                  config->listen, config->port);
+    if (bind_to(n, config->listen, port, "--port", e) ||
+        (config->metrics && bind_to(n, config->metrics, metrics_port, "--metrics", e))) {
         net_close(n);
         return NULL;
     }
-    *port = lws_get_vhost_listen_port(host);
     return n;
 }
 
+/* Whoever plays hears that the server goes away, and comes back in a while. */
 void net_stop(struct net *n)
 {
-    if (!n->context)
-        return;
-    lws_context_destroy(n->context);                    /* closes its handles, */
-    for (int i = 0; i < CLOSING_TURNS; i++)
-        uv_run(&n->loop, UV_RUN_NOWAIT);                /* which a loop of ours has to let go, */
-    lws_context_destroy(n->context);                    /* and frees the rest */
-    n->context = NULL;
+    stop_listening(n);
+    for (int i = 0; i < STAGES; i++)
+        for (struct session *s = n->stage[i].oldest, *next; s; s = next) {
+            next = s->newer;
+            if (i == STAGE_SOCKET)
+                hang_up(s, CLOSE_AWAY, "the server ends");
+            lose(s);
+        }
+    end_lost(n);
+    while (n->sessions)
+        uv_run(&n->loop, UV_RUN_NOWAIT);                /* the loop lets their handles go */
 }
 
 void net_close(struct net *n)
 {
     net_stop(n);
-    uv_close((uv_handle_t *)&n->async, NULL);           /* those of the library it closes itself */
+    uv_close((uv_handle_t *)&n->async, NULL);
     uv_close((uv_handle_t *)&n->timer, NULL);
+    uv_close((uv_handle_t *)&n->prepare, NULL);
     uv_close((uv_handle_t *)&n->term, NULL);
     uv_close((uv_handle_t *)&n->intr, NULL);
     uv_run(&n->loop, UV_RUN_DEFAULT);

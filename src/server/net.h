@@ -1,32 +1,41 @@
 /*
- * net.h: the hall on a port: HTTP and WebSocket by libwebsockets over a libuv loop.
+ * net.h: the hall on a port: HTTP and WebSocket over a libuv loop.
  *
- * Only this file and net.c know sockets. Everything that leaves goes through one queue for each connection, which is bounded:
- * who does not read is dropped, and may come back. REST requests become messages for the hall and get its first answer.
+ * Only this file and net.c know sockets. What comes in is read by request.h and frames.h, which know none. Everything that leaves goes
+ * through one queue for each connection, which is bounded: who does not read is dropped, and may come back. REST requests become messages
+ * for the hall and get its first answer. A connection has one request: it becomes a WebSocket, or it is answered and closed.
  */
 #ifndef QUAYSIDE_NET_H
 #define QUAYSIDE_NET_H
 
+#include "address.h"
 #include "hall.h"
 #include "pages.h"
 
-enum { ORIGINS_MAX = 16 };
+enum { NAMES_MAX = 16 };                /* of origins, hosts and proxies; the last place of a list stays NULL */
 
 struct net_config {
-    const char *listen;                 /* an IPv4 address */
+    const char *listen;                 /* an IPv4 or IPv6 address */
     int         port;                   /* 0: any that is free */
-    const char *origin[ORIGINS_MAX];    /* pages of other hosts that may connect; NULL behind the last */
+    const char *metrics;                /* another address for /metrics; NULL: there are none */
+    int         metrics_port;
+    const char *token;                  /* who asks for /metrics has to know it; NULL: whoever can connect may ask */
+    int         metrics_all;            /* 1: also what counts single messages, moves and rows */
+    const char *origin[NAMES_MAX];      /* pages of other hosts that may connect */
+    const char *host[NAMES_MAX];        /* names that this server answers for, besides addresses and localhost */
+    struct network proxy[NAMES_MAX];    /* whose X-Forwarded-For says where a connection comes from, */
+    int         proxies;                /* so many */
     int         per_address;            /* connections from one address */
     int         rate;                   /* messages a second from one connection */
-    int         trust_proxy;            /* 1: X-Forwarded-For says where a connection comes from */
+    int         connections;            /* in all */
     int         quiet;                  /* 1: no log of connections */
     const struct pages *pages;
 };
 
 struct net;
 
-/* Listens, but serves nothing yet. NULL and a sentence in e. *port becomes the real one. */
-struct net *net_open(const struct net_config *config, int *port, struct error *e);
+/* Listens, but serves nothing yet. NULL and a sentence in e. *port and *metrics_port become the real ones. */
+struct net *net_open(const struct net_config *config, int *port, int *metrics_port, struct error *e);
 
 /* For the store and the pool: can be called from any thread. */
 void net_wake(void *net);

@@ -2,10 +2,12 @@
 #include "pages.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "sha256.h"
 #include "text.h"
@@ -32,9 +34,11 @@ static const char *type_of(const char *path)
     return "application/octet-stream";
 }
 
+/* A regular file; a link, also one that has just taken its place, is none. */
 static char *read_whole(const char *path, size_t *size)
 {
-    FILE *f = fopen(path, "rb");
+    int fd = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    FILE *f = fd >= 0 ? fdopen(fd, "rb") : NULL;
     char *data = f ? malloc(PAGE_MAX + 1) : NULL, *fit = NULL;
     if (data) {
         *size = fread(data, 1, PAGE_MAX + 1, f);
@@ -45,6 +49,8 @@ static char *read_whole(const char *path, size_t *size)
     }
     if (f)
         fclose(f);
+    else if (fd >= 0)
+        close(fd);
     return fit;
 }
 
@@ -75,11 +81,15 @@ static int add_page(struct pages *p, const char *file, const char *path, struct 
     return 0;
 }
 
+/* Links are not followed: what is served is what lies in the directory. The directory itself may be one. */
 static int read_dir(struct pages *p, const char *dir, const char *under, struct error *e)
 {
-    DIR *d = opendir(dir);
+    int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (*under ? O_NOFOLLOW : 0));
+    DIR *d = fd >= 0 ? fdopendir(fd) : NULL;
     struct dirent *entry;
     int err = 0;
+    if (!d && fd >= 0)
+        close(fd);
     if (!d)
         return error_set(e, ERR_FILE, "cannot open the directory %s of the web page", dir);
     while (!err && (entry = readdir(d))) {
@@ -88,8 +98,10 @@ static int read_dir(struct pages *p, const char *dir, const char *under, struct 
         if (entry->d_name[0] == '.')
             continue;
         if (snprintf(file, sizeof file, "%s/%s", dir, entry->d_name) >= PATH_LEN ||
-            snprintf(path, sizeof path, "%s/%s", under, entry->d_name) >= PATH_LEN || stat(file, &st))
+            snprintf(path, sizeof path, "%s/%s", under, entry->d_name) >= PATH_LEN || lstat(file, &st))
             err = error_set(e, ERR_FILE, "cannot read %s/%s", dir, entry->d_name);
+        else if (S_ISLNK(st.st_mode))
+            err = error_set(e, ERR_FILE, "%s is a symbolic link: the directory of the web page has to hold the files themselves", file);
         else if (S_ISDIR(st.st_mode))
             err = read_dir(p, file, path, e);
         else if (S_ISREG(st.st_mode))
@@ -99,10 +111,10 @@ static int read_dir(struct pages *p, const char *dir, const char *under, struct 
     return err;
 }
 
-static struct page *find(const struct pages *p, const char *path)
+static struct page *find(const struct pages *p, const char *path, size_t size)
 {
     for (int i = 0; i < p->count; i++)
-        if (!strcmp(p->page[i].path, path))
+        if (!strncmp(p->page[i].path, path, size) && !p->page[i].path[size])
             return &p->page[i];
     return NULL;
 }
@@ -114,7 +126,7 @@ static void pair_up(struct pages *p)
     for (int i = 0; i < p->count; i++) {
         if (snprintf(path, sizeof path, "%s.gz", p->page[i].path) >= PATH_LEN)
             continue;
-        struct page *gzip = find(p, path);
+        struct page *gzip = find(p, path, strlen(path));
         if (gzip) {
             p->page[i].gzip = gzip->data;
             p->page[i].gzip_size = gzip->size;
@@ -126,7 +138,7 @@ int pages_read(struct pages *p, const char *dir, struct error *e)
 {
     *p = (struct pages){ 0 };
     int err = read_dir(p, dir, "", e);
-    if (!err && !find(p, "/index.html"))
+    if (!err && !find(p, "/index.html", 11))
         err = error_set(e, ERR_FILE, "%s has no index.html, so it is no web page", dir);
     if (err)
         pages_free(p);
@@ -145,7 +157,7 @@ void pages_free(struct pages *p)
     *p = (struct pages){ 0 };
 }
 
-const struct page *pages_find(const struct pages *p, const char *path)
+const struct page *pages_find(const struct pages *p, const char *path, size_t size)
 {
-    return find(p, strcmp(path, "/") ? path : "/index.html");
+    return size == 1 ? find(p, "/index.html", 11) : find(p, path, size);
 }

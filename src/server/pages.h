@@ -26,6 +26,6 @@ int pages_read(struct pages *p, const char *dir, struct error *e);
 void pages_free(struct pages *p);
 
 /* "/" is "/index.html"; NULL: there is no such page. */
-const struct page *pages_find(const struct pages *p, const char *path);
+const struct page *pages_find(const struct pages *p, const char *path, size_t size);
 
 #endif

@@ -11,48 +11,60 @@
 
 #include "hall_inside.h"
 
-int is_late(const struct place *p, const struct conn *c) { return p->past && c->seat < 0; }
+int is_late(const struct place *p, const struct conn *c) { return p->past && conn_seat(c) < 0; }
 
 struct room *place_seen(struct place *p, const struct conn *c) { return is_late(p, c) ? &p->past->room : &p->room; }
 
-static void past_open(struct place *p)
+static int past_open(struct place *p)
 {
     p->past = calloc(1, sizeof *p->past);
-    if (!p->past)
-        abort();
-    memcpy(p->past->room.id, p->room.id, sizeof p->past->room.id);
+    if (p->past)
+        memcpy(p->past->room.id, p->room.id, sizeof p->past->room.id);
+    return p->past != NULL;
 }
 
-void past_keep(struct place *p, const char *body, size_t size, int64_t at)
+void past_keep(struct place *p, const struct line *l)
 {
     if (!p->room.delay)
         return;
-    if (!p->past)
-        past_open(p);
-    struct flight *f = calloc(1, sizeof *f + size + 1), **end = &p->past->rows;
-    if (!f)
-        abort();
-    memcpy(f->body, body, size);
-    f->size = size;
-    f->at = at;
-    while (*end)
-        end = &(*end)->next;
-    *end = f;
-    hall_due(p->hall, past_follow(p));
+    struct flight *f = p->past || past_open(p) ? calloc(1, sizeof *f + l->size + 1) : NULL;
+    struct past *past = p->past;
+    if (!f) {
+        struct error e;                                 /* what spectators have not seen is lost here; the table is read again later */
+        error_set(&e, ERR_FULL, "there is no memory for what its spectators will see; come again in some minutes");
+        place_break(p, &e);
+        return;
+    }
+    memcpy(f->body, l->body, l->size);
+    f->size = l->size;
+    f->at = l->at;
+    f->ms = p->room.status == TABLE_WAITING ? LONG_AGO : l->ms;        /* there is nothing to hide yet */
+    *(past->rows ? &past->last->next : &past->rows) = f;
+    past->last = f;
+    past_follow(p);
 }
 
-int64_t past_follow(struct place *p)
+void past_follow(struct place *p)
 {
+    struct hall *h = p->hall;
     int64_t behind = (int64_t)p->room.delay * 1000;
-    while (p->past && p->past->rows) {
+    while (p->past && p->past->rows && !p->broken) {
         struct flight *f = p->past->rows;
-        if (p->room.status != TABLE_WAITING && f->at + behind > p->hall->now)
-            return f->at + behind;
+        if (f->ms + behind > h->ms || h->work <= 0) {
+            place_due(p, f->ms + behind);
+            return;
+        }
         p->past->rows = f->next;
-        take_row(p, &p->past->room, f->body, f->size, f->at);
+        take_row(p, &p->past->room, &p->past->clocks, &(struct line){ f->body, f->size, f->at, f->ms });
+        work_done(h, &p->past->room);
         free(f);
     }
-    return INT64_MAX;
+}
+
+/* Is all shown that is old enough? */
+int past_is_shown(const struct place *p)
+{
+    return !p->past || !p->past->rows || p->broken || p->past->rows->ms + (int64_t)p->room.delay * 1000 > p->hall->ms;
 }
 
 void past_free(struct place *p)

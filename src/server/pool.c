@@ -3,15 +3,22 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <time.h>
 
-enum { QUESTIONS_MAX = 4096, NICE = 10 };
+enum {
+    QUESTIONS_MAX = 4096,
+    ACCOUNT_MAX   = QUESTIONS_MAX / 8,  /* that may wait on one account */
+    SLOTS         = 1 << 10,            /* for turns of accounts and of tables; two in one slot share their turns */
+    NICE          = 10,
+};
 
 struct worker {
     struct pool *pool;
     pthread_t    thread;
-    void        *memory;                /* of BOT_POOL bytes */
+    void        *memory;
+    size_t       room;                  /* bytes of it */
 };
 
 struct pool {
@@ -20,8 +27,12 @@ struct pool {
     void          (*wake)(void *context);
     void           *context;
     int             ending, threads;
-    int             asked, told;        /* questions in the ring: from `told`, so many */
-    int             ready, given;       /* opinions alike */
+    int             asked;              /* questions that wait, */
+    int             hints;              /* hints that are thought about */
+    int             ready, given;       /* opinions in the ring: from `given`, so many */
+    uint64_t        turn;               /* questions that were taken, ever; and when each account and table was last served: */
+    uint64_t        account[SLOTS], table[SLOTS];
+    uint16_t        line[QUESTIONS_MAX];        /* where they are, the oldest first; behind them, what is free */
     struct question question[QUESTIONS_MAX];
     struct opinion  opinion[QUESTIONS_MAX];
     struct worker   worker[];
@@ -44,12 +55,57 @@ static int time_used(void *clock)
     return time_share(now_us() - s->from, s->length);
 }
 
-static void think(const struct question *q, void *memory, struct opinion *out)
+static void think(const struct question *q, const struct worker *w, struct opinion *out)
 {
     struct span span = { now_us(), (int64_t)q->budget_ms * 1000 };
-    struct budget budget = { .used = time_used, .clock = &span, .pool = memory };
+    struct budget budget = { .used = time_used, .clock = &span, .pool = w->memory, .room = w->room };
     *out = (struct opinion){ .ref = q->ref, .epoch = q->epoch, .hint = q->hint, .seat = q->seat };
-    out->mv = bot_choose_in(&bots[q->level], q->g, &q->view, q->seat, &budget, q->seed, &out->thought);
+    out->mv = q->hint ? bot_hint_in(q->g, &q->view, q->seat, &budget, q->seed, &out->thought)
+                      : bot_choose_in(&bots[q->level], q->g, &q->view, q->seat, &budget, q->seed, &out->thought);
+}
+
+/* ---- Whose turn it is ------------------------------------------------------------------------------------------------- */
+
+static uint64_t *slot(uint64_t turns[SLOTS], uint64_t of) { return &turns[of * 0x9e3779b97f4a7c15u >> 54]; }
+
+/* Does a come before b? Not if they are equal. */
+static int comes_first(struct pool *p, const struct question *a, const struct question *b)
+{
+    uint64_t account_a = *slot(p->account, a->address), account_b = *slot(p->account, b->address);
+    if (account_a != account_b)
+        return account_a < account_b;
+    if (a->hint != b->hint)
+        return a->hint < b->hint;
+    return *slot(p->table, a->ref) < *slot(p->table, b->ref);
+}
+
+static int may_think(const struct pool *p, const struct question *q)
+{
+    return !q->hint || p->hints < (p->threads > 1 ? p->threads - 1 : 1);
+}
+
+/* The place in the line of the question that is next; -1: none. */
+static int next_in_line(struct pool *p)
+{
+    int next = -1;
+    for (int i = 0; i < p->asked; i++) {
+        const struct question *q = &p->question[p->line[i]];
+        if (may_think(p, q) && (next < 0 || comes_first(p, q, &p->question[p->line[next]])))
+            next = i;
+    }
+    return next;
+}
+
+static void take(struct pool *p, int i, struct question *out)
+{
+    uint16_t at = p->line[i];
+    *out = p->question[at];
+    p->asked--;
+    memmove(&p->line[i], &p->line[i + 1], (size_t)(p->asked - i) * sizeof *p->line);
+    p->line[p->asked] = at;
+    p->turn++;
+    *slot(p->account, out->address) = *slot(p->table, out->ref) = p->turn;
+    p->hints += out->hint;
 }
 
 static void *work(void *arg)
@@ -58,21 +114,21 @@ static void *work(void *arg)
     struct pool *p = w->pool;
     struct question q;
     struct opinion o;
+    int next;
     setpriority(PRIO_PROCESS, 0, NICE);         /* of this thread: people come first */
     pthread_mutex_lock(&p->lock);
     for (;;) {
-        while (!p->ending && !p->asked)
+        while (!p->ending && (next = next_in_line(p)) < 0)
             pthread_cond_wait(&p->news, &p->lock);
         if (p->ending)
             break;
-        q = p->question[p->told];
-        p->told = (p->told + 1) % QUESTIONS_MAX;
-        p->asked--;
+        take(p, next, &q);
         pthread_mutex_unlock(&p->lock);
-        think(&q, w->memory, &o);
+        think(&q, w, &o);
         pthread_mutex_lock(&p->lock);
         p->opinion[(p->given + p->ready) % QUESTIONS_MAX] = o;
         p->ready++;
+        p->hints -= q.hint;
         p->wake(p->context);
     }
     pthread_mutex_unlock(&p->lock);
@@ -85,10 +141,12 @@ int pool_ask(struct pool *p, const struct question *q)
 {
     pthread_mutex_lock(&p->lock);
     /* Every question that was taken must find room for its opinion. */
-    int full = p->asked + p->ready + p->threads >= QUESTIONS_MAX;
+    int full = p->asked + p->ready + p->threads >= QUESTIONS_MAX, same = 0;
+    for (int i = 0; q->address && i < p->asked; i++)
+        same += p->question[p->line[i]].address == q->address;
+    full |= same >= ACCOUNT_MAX;
     if (!full) {
-        p->question[(p->told + p->asked) % QUESTIONS_MAX] = *q;
-        p->asked++;
+        p->question[p->line[p->asked++]] = *q;
         pthread_cond_signal(&p->news);
     }
     pthread_mutex_unlock(&p->lock);
@@ -121,7 +179,9 @@ int pool_waiting(struct pool *p)
 static int start_worker(struct pool *p, struct worker *w)
 {
     w->pool = p;
-    w->memory = aligned_alloc(16, BOT_POOL);
+    w->room = BOT_POOL_MOST;            /* touched only as far as a budget reaches */
+    while (!(w->memory = aligned_alloc(16, w->room)) && w->room > BOT_POOL)
+        w->room /= 2;
     if (w->memory && !pthread_create(&w->thread, NULL, work, w))
         return 0;
     free(w->memory);
@@ -137,6 +197,8 @@ struct pool *pool_open(int threads, void (*wake)(void *context), void *context, 
     }
     p->wake = wake;
     p->context = context;
+    for (int i = 0; i < QUESTIONS_MAX; i++)
+        p->line[i] = (uint16_t)i;
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->news, NULL);
     pthread_mutex_lock(&p->lock);

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "text.h"
 
@@ -19,24 +20,28 @@ int bucket_take(struct bucket *b, int64_t now, int rate, int burst)
 
 /* ---- Addresses ------------------------------------------------------------------------------------------------------ */
 
-enum { SLOTS = 4096, ADDRESSES_MAX = 1 << 16, FORGET_MS = 600000 };
+enum { SLOTS = 1 << 14, FORGET_MS = 600000 };
 
 struct address {
-    struct address *next;
+    struct address *next;               /* in the slot */
+    struct address *older, *newer;      /* of those without a connection */
     int             conns;
-    int64_t         last;               /* when it was last heard of */
+    int64_t         last;               /* when its last connection went */
     struct bucket   bucket[ADDRESS_BUCKETS];
     char            text[ADDRESS_TEXT];
 };
 
 struct addresses {
     int             count;
+    uint32_t        start;              /* of the hash: nobody knows which addresses meet in a slot */
+    struct address *oldest, *newest;    /* without a connection */
     struct address *slot[SLOTS];
 };
 
 static struct address **slot_of(struct addresses *a, const char *text)
 {
-    return &a->slot[hash_bytes(HASH_START, text, strlen(text)) % SLOTS];
+    uint32_t h = hash_bytes(a->start, text, strlen(text));
+    return &a->slot[(h ^ h >> 16) % SLOTS];
 }
 
 static struct address *find(struct addresses *a, const char *text)
@@ -47,19 +52,38 @@ static struct address *find(struct addresses *a, const char *text)
     return x;
 }
 
-/* Forgets those in the slot that have no connection and have long been quiet. */
-static void tidy(struct addresses *a, struct address **at, int64_t now)
+static void wait_no_more(struct addresses *a, struct address *x)
 {
-    while (*at) {
-        struct address *x = *at;
-        if (x->conns || now - x->last < FORGET_MS) {
-            at = &x->next;
-            continue;
-        }
-        *at = x->next;
-        free(x);
-        a->count--;
-    }
+    *(x->older ? &x->older->newer : &a->oldest) = x->newer;
+    *(x->newer ? &x->newer->older : &a->newest) = x->older;
+}
+
+static void wait_as_newest(struct addresses *a, struct address *x)
+{
+    x->older = a->newest;
+    x->newer = NULL;
+    *(a->newest ? &a->newest->newer : &a->oldest) = x;
+    a->newest = x;
+}
+
+static void forget_oldest(struct addresses *a)
+{
+    struct address *x = a->oldest, **at = slot_of(a, x->text);
+    while (*at != x)
+        at = &(*at)->next;
+    *at = x->next;
+    wait_no_more(a, x);
+    free(x);
+    a->count--;
+}
+
+/* Those that have long been quiet go two at a time, so that nobody waits for it. */
+static void tidy(struct addresses *a, int64_t now)
+{
+    for (int i = 0; i < 2 && a->oldest && now - a->oldest->last >= FORGET_MS; i++)
+        forget_oldest(a);
+    if (a->count >= ADDRESSES_MAX && a->oldest)
+        forget_oldest(a);
 }
 
 static struct address *find_or_add(struct addresses *a, const char *text, int64_t now)
@@ -67,8 +91,8 @@ static struct address *find_or_add(struct addresses *a, const char *text, int64_
     struct address *x = find(a, text), **slot = slot_of(a, text);
     if (x)
         return x;
-    tidy(a, slot, now);
-    x = a->count < ADDRESSES_MAX && strlen(text) < ADDRESS_TEXT ? calloc(1, sizeof *x) : NULL;
+    tidy(a, now);
+    x = strlen(text) < ADDRESS_TEXT ? calloc(1, sizeof *x) : NULL;
     if (!x)
         return NULL;
     memcpy(x->text, text, strlen(text) + 1);
@@ -76,34 +100,43 @@ static struct address *find_or_add(struct addresses *a, const char *text, int64_
     x->next = *slot;
     *slot = x;
     a->count++;
+    wait_as_newest(a, x);
     return x;
 }
 
-struct address *address_enter(struct addresses *a, const char *address, int max, int64_t now)
+struct address *address_enter(struct addresses *a, const char *key, int max, int64_t now)
 {
-    struct address *x = find_or_add(a, address, now);
+    struct address *x = find_or_add(a, key, now);
     if (!x || x->conns >= max)
         return NULL;
-    x->conns++;
+    if (!x->conns++)
+        wait_no_more(a, x);
     return x;
 }
 
-void address_leave(struct address *x, int64_t now)
+void address_leave(struct addresses *a, struct address *x, int64_t now)
 {
-    x->conns--;
     x->last = now;
+    if (!--x->conns)
+        wait_as_newest(a, x);
 }
 
-int address_take(struct addresses *a, const char *address, enum address_bucket which, int64_t now, int rate, int burst)
+const char *address_text(const struct address *x) { return x->text; }
+
+int address_take(struct address *x, enum address_bucket which, int64_t now, int rate, int burst)
 {
-    struct address *x = find_or_add(a, address, now);
-    if (!x)
-        return 0;
-    x->last = now;
     return bucket_take(&x->bucket[which], now, rate, burst);
 }
 
-struct addresses *addresses_open(void) { return calloc(1, sizeof(struct addresses)); }
+struct addresses *addresses_open(void)
+{
+    struct addresses *a = calloc(1, sizeof *a);
+    if (a && getentropy(&a->start, sizeof a->start))
+        a->start = HASH_START;
+    return a;
+}
+
+int addresses_count(const struct addresses *a) { return a->count; }
 
 void addresses_close(struct addresses *a)
 {

@@ -37,7 +37,7 @@ static void open_bell(struct place *p)
     uint8_t seed[SEED_BYTES];
     struct live_bell *b = calloc(1, sizeof *b);
     if (!b)
-        abort();
+        return;                                         /* it is tried again with the next row, or by the timer */
     p->bell = b;
     hall_random(seed, sizeof seed);
     rng_seed(&b->rng, seed);
@@ -76,10 +76,9 @@ static void send_away(struct place *p)
     struct error e;
     elsewhere(&e);
     for (struct conn *c = p->conns; c; c = c->next)
-        if (c->greeted && c->seat >= 0) {
+        if (conn_seat(c) >= 0) {
             conn_error(p->hall, c, "", &e, NULL);
-            c->greeted = 0;
-            c->seat = VIEWER_PUBLIC;
+            c->greeted = HELLO_NONE;
         }
     place_recount(p);
     place_tables(p);
@@ -92,29 +91,38 @@ void bell_claimed(struct place *p, int ours)
     p->claim = ours ? CLAIM_OURS : CLAIM_ELSEWHERE;
     if (!ours)
         send_away(p);
-    else if (!p->here && !p->inputs)
-        bell_release(p);                                /* whoever wanted to play has gone meanwhile */
     else if (!p->bell)
         bell_heard(p);
 }
 
 void bell_news(struct place *p)
 {
-    struct error e;
-    if (p->claim != CLAIM_OURS)
-        return;
-    p->claim = CLAIM_NONE;
-    if (bell_claim(p, &e) < 0)
-        send_away(p);
+    if (p->claim == CLAIM_OURS)
+        p->claim = CLAIM_NONE;
 }
 
-void bell_release(struct place *p)
+/* Nobody who plays is here any more, and nobody is about to come. */
+static void release(struct place *p)
 {
-    if (p->claim != CLAIM_OURS || store_claim(p->hall->store, 0, p->room.id, 0))
+    if (store_claim(p->hall->store, 0, p->room.id, 0)) {
+        place_retry(p);
         return;
+    }
     p->claim = CLAIM_NONE;
     free(p->bell);
     p->bell = NULL;
+}
+
+int bell_is_ours(struct place *p)
+{
+    struct error e;
+    if (!p->room.live)
+        return 1;
+    if (p->claim == CLAIM_OURS && !p->here && !p->inputs && !p->current)
+        release(p);
+    else if (p->claim == CLAIM_NONE && p->here && p->room.status != TABLE_OVER && bell_claim(p, &e) < 0)
+        place_retry(p);                                 /* it was lost, and those who play are still here */
+    return p->claim == CLAIM_OURS;
 }
 
 /* ---- Travel times --------------------------------------------------------------------------------------------------------- */
@@ -134,16 +142,17 @@ static void ask_sync(struct place *p, struct conn *c)
 
 void bell_synced(struct place *p, struct conn *c, uint32_t n)
 {
-    if (!c->sync || c->sync != n || c->seat < 0 || !p->bell)
+    int seat = conn_seat(c);
+    if (!c->sync || c->sync != n || seat < 0 || !p->bell)
         return;
     c->sync = 0;
-    bell_trip(&p->bell->judge, c->seat, p->hall->us - c->sync_at);
+    bell_trip(&p->bell->judge, seat, p->hall->us - c->sync_at);
 }
 
 static void sync_all(struct place *p)
 {
     for (struct conn *c = p->conns; c; c = c->next)
-        if (c->greeted && c->seat >= 0)
+        if (conn_seat(c) >= 0)
             ask_sync(p, c);
     p->bell->next_sync = p->hall->us + SYNC_US + fast_below(&p->hall->chance, SYNC_SPREAD_US);
 }
@@ -154,7 +163,7 @@ static void sync_all(struct place *p)
 static void say_now(struct place *p, const struct text *t)
 {
     for (struct conn *c = p->conns; c; c = c->next)
-        if (c->greeted && !is_late(p, c))
+        if (conn_listens(c) && !is_late(p, c))
             conn_say(p->hall, c, t);
 }
 
@@ -173,15 +182,17 @@ void bell_heard(struct place *p)
     struct live_bell *b = p->bell;
     if (!p->room.live || p->room.status != TABLE_PLAYING || (!b && p->claim != CLAIM_OURS))
         return;                                         /* a judge hears on while its claim is made again */
-    if (!b) {
+    if (!b)
         open_bell(p);
-        b = p->bell;
-    }
-    if (p->room.last == ENTRY_BELL) {
-        if (b->owed.what == BELL_SALE)
-            show_receipt(p, &b->owed.receipt);
+    if (!(b = p->bell))
+        return;
+    if (p->room.last == ENTRY_BELL && b->owed.what == BELL_SALE)
+        show_receipt(p, &b->owed.receipt);
+    if (b->moves != p->room.match.moves)                /* it is done, or what it was about was taken back */
         b->owed = (struct bell_step){ .what = BELL_WAIT, .until = BELL_NEVER };
-    }
+    if (b->moves > p->room.match.moves)
+        memset(b->heard_bot, 0, sizeof b->heard_bot);   /* the same card may lie there again */
+    b->moves = p->room.match.moves;
     bell_attendance(p);
     int card = b->judge.now.card;
     bell_follow(&b->judge, &p->room.match, p->hall->us);
@@ -194,7 +205,7 @@ void bell_heard(struct place *p)
 
 static int refused(const struct bell_answer *a, struct error *e)
 {
-    char text[256];
+    char text[RULE_TEXT];
     struct text t = TEXT(text);
     if (a->result == BELL_COUNTS)
         return 0;
@@ -202,15 +213,15 @@ static int refused(const struct bell_answer *a, struct error *e)
     return error_set(e, ERR_STATUS, "%s%s", a->result == BELL_LATE ? "too late: " : "", text);
 }
 
-int bell_wish_ring(struct place *p, struct conn *c, int auction, int card, struct error *e)
+int bell_wish_ring(struct place *p, int seat, int auction, int card, struct error *e)
 {
-    struct bell_answer a = bell_ring(&p->bell->judge, c->seat, auction, card, p->hall->us);
+    struct bell_answer a = bell_ring(&p->bell->judge, seat, auction, card, p->hall->us);
     return refused(&a, e);
 }
 
-int bell_wish_next(struct place *p, struct conn *c, int auction, int card, struct error *e)
+int bell_wish_next(struct place *p, int seat, int auction, int card, struct error *e)
 {
-    struct bell_answer a = bell_ask(&p->bell->judge, c->seat, auction, card, p->hall->us);
+    struct bell_answer a = bell_ask(&p->bell->judge, seat, auction, card, p->hall->us);
     return refused(&a, e);
 }
 
@@ -239,7 +250,12 @@ static void show_lock(struct place *p)
 
 static int propose(struct place *p, const struct entry *n, const char *note)
 {
-    return !entry_check(&p->room, n, NULL, NULL) && !place_propose(p, n, note, NULL);
+    if (entry_check(&p->room, n, NULL, NULL))
+        return 0;
+    if (!place_propose(p, n, note, NULL))
+        return 1;
+    place_retry(p);
+    return 0;
 }
 
 static int sell(struct place *p, const struct bell_receipt *r)
@@ -272,15 +288,20 @@ static int keep_word(struct place *p)
 }
 
 /* The time of the judge's clock as that of the hall, rounded up. */
-static int64_t as_ms(const struct place *p, int64_t us)
+static int64_t as_ms(int64_t us)
 {
-    return us == BELL_NEVER ? INT64_MAX : p->hall->now + (us - p->hall->us + 999) / 1000;
+    return us == BELL_NEVER ? INT64_MAX : (us + 999) / 1000;
 }
 
 int bell_mind(struct place *p)
 {
     struct live_bell *b = p->bell;
     struct bell_step step = { .what = BELL_LOCK };
+    if (p->room.live && p->room.status == TABLE_PLAYING && !b) {
+        bell_heard(p);
+        place_retry(p);
+        return 0;
+    }
     if (!b || p->room.status != TABLE_PLAYING)
         return 0;
     struct dice dice = { .rng = &b->rng };
@@ -288,7 +309,7 @@ int bell_mind(struct place *p)
         hear_bots(p, &dice);
     if (p->hall->us >= b->next_sync)
         sync_all(p);
-    p->due = as_ms(p, b->next_sync);
+    place_due(p, as_ms(b->next_sync));
     while (b->owed.what == BELL_WAIT && step.what == BELL_LOCK) {
         bell_next(&b->judge, &dice, p->hall->us, &step);
         if (step.what == BELL_LOCK)
@@ -298,8 +319,7 @@ int bell_mind(struct place *p)
         else
             b->owed = step;
     }
-    int64_t due = as_ms(p, b->owed.until);
-    if (b->owed.what == BELL_WAIT && due < p->due)
-        p->due = due;
+    if (b->owed.what == BELL_WAIT)
+        place_due(p, as_ms(b->owed.until));
     return keep_word(p);
 }

@@ -280,12 +280,10 @@ int room_bell_open(const struct room *r)
     return now.waits == WAITS_FOR_BELL;
 }
 
-int64_t room_deadline(const struct room *r, int seat)
+int room_clock_runs(const struct room *r, int seat)
 {
     const struct chair *c = &r->chair[seat];
-    if (!r->clock || !playing(r) || room_bell_open(r) || c->kind != CHAIR_PERSON || c->away || !c->since)
-        return 0;
-    return c->since + (int64_t)r->clock * 1000 + GRACE_MS;
+    return r->clock && playing(r) && !room_bell_open(r) && c->kind == CHAIR_PERSON && !c->away && c->since;
 }
 
 /* ---- Taking back ------------------------------------------------------------------------------------------------------ */
@@ -322,46 +320,41 @@ static int still_sealed(const struct match *m, int i)
     return 1;
 }
 
-/* Did something that nobody may see change: was a card drawn, or chance used? */
-static int touched_secrets(const struct game *g, const struct position *before, const struct position *after)
+/*
+ * Did move number i bring something to light? It did if the seat could not foresee all that followed. (How far a move can be
+ * foreseen is no secret: everybody sees whether there is a vote.) A sealed choice brings nothing to light until all are opened.
+ */
+static int brought_to_light(const struct match *m, int i)
 {
-    for (const struct field *f = g->fields; f->name; f++)
-        if (f->vis == SECRET && memcmp(before->bytes + f->offset, after->bytes + f->offset, f->bytes))
-            return 1;
-    return 0;
+    struct made made = m->made[i];
+    struct position view = m->before, after;
+    uint64_t unknown = 0;
+    if (i < m->moves - 1)
+        position_at(m, i, &view);
+    if (head_of(&view)->sealed >> made.seat & 1) {
+        after = view;
+        m->g->apply(&after, made.seat, made.m);
+        return opens(&view, made.seat, &after);
+    }
+    field_redact(m->g, &view, made.seat);
+    return m->g->foresee(&view, made.seat, made.m, &unknown) != WHOLE;
 }
 
-/*
- * Did the last move bring something to light? It did if what everybody sees after it could not be foreseen by everybody, or
- * if something secret moved. That is found out in worlds that anybody could imagine: the answer must not depend on what
- * is hidden, because everybody sees whether there is a vote. A sealed choice brings nothing to light until all are opened.
- */
-static int brought_to_light(const struct match *m)
+/* Has somebody made a move behind number i that others can notice? Whether there is a vote must not tell of drafts. */
+static int noticed_after(const struct match *m, int i)
 {
-    struct made last = m->made[m->moves - 1];
-    struct position view = m->before, world, after, first;
-    struct refusal why;
-    struct fast r;
-    int seen = 0;
-    if (head_of(&m->before)->sealed >> last.seat & 1)
-        return opens(&m->before, last.seat, &m->now);
-    field_redact(m->g, &view, VIEWER_PUBLIC);
-    fast_seed(&r, 0);
-    for (int i = 0; i < PREVIEW_WORLDS; i++) {
-        world = view;
-        m->g->sample(&world, VIEWER_PUBLIC, &r);
-        if (m->g->refuse(&world, last.seat, last.m, &why))
-            continue;                                   /* the seat could not have moved so in this one */
-        after = world;
-        m->g->apply(&after, last.seat, last.m);
-        if (touched_secrets(m->g, &world, &after))
+    struct position now, next;
+    if (i == m->moves - 1)
+        return 0;
+    position_at(m, i + 1, &now);
+    for (int k = i + 1; k < m->moves; k++) {
+        next = now;
+        m->g->apply(&next, m->made[k].seat, m->made[k].m);
+        if (!(head_of(&now)->sealed >> m->made[k].seat & 1) || head_of(&next)->ply != head_of(&now)->ply)
             return 1;
-        field_redact(m->g, &after, VIEWER_PUBLIC);
-        if (seen++ && memcmp(&first, &after, m->g->state_size))
-            return 1;
-        first = after;
+        now = next;
     }
-    return !seen;
+    return 0;
 }
 
 int room_undo(const struct room *r, int seat, struct entry *n, int *vote, struct error *e)
@@ -377,7 +370,7 @@ int room_undo(const struct room *r, int seat, struct entry *n, int *vote, struct
     if (i < r->match.moves - 1 && still_sealed(&r->match, i))
         n->kind = ENTRY_WITHOUT;
     else
-        *vote = i < r->match.moves - 1 || brought_to_light(&r->match);
+        *vote = noticed_after(&r->match, i) || brought_to_light(&r->match, i);
     return 0;
 }
 
@@ -410,11 +403,6 @@ static int bad_words(const char *s)
     return !ink;
 }
 
-int name_check(const char *name, struct error *e)
-{
-    return bad_words(name) ? error_set(e, ERR_NAME, "a name is 1 to %d bytes of printable text", PERSON_NAME - 1) : 0;
-}
-
 static int check_waiting(const struct room *r, const struct entry *n, struct error *e)
 {
     if (r->status != TABLE_WAITING)
@@ -432,12 +420,14 @@ static int check_waiting(const struct room *r, const struct entry *n, struct err
         return not_now(e, "the seat has given its chance already");
     if (n->kind == ENTRY_FREE && c->kind != CHAIR_BOT)
         return error_set(e, ERR_SEAT, "there is no bot on seat %d", n->seat);
-    return n->kind == ENTRY_SIT ? name_check(n->text, e) : 0;
+    if (n->kind == ENTRY_SIT && bad_words(n->text))     /* names.h asks for more, but old rows stay readable */
+        return error_set(e, ERR_NAME, "a name is 1 to %d bytes of printable text", PERSON_NAME - 1);
+    return 0;
 }
 
 static int check_move(const struct room *r, const struct entry *n, struct refusal *why, struct error *e)
 {
-    char text[256];
+    char text[REFUSAL_TEXT];
     struct text t = TEXT(text);
     if (!playing(r))
         return not_now(e, r->status == TABLE_OVER ? "the game is over" : "the game has not begun");
@@ -447,7 +437,7 @@ static int check_move(const struct room *r, const struct entry *n, struct refusa
         return error_set(e, ERR_FULL, "the table has room for %d moves", MATCH_MOVES);
     if (n->mv >= r->match.g->moves || !match_refuse(&r->match, n->seat, n->mv, why))
         return n->mv >= r->match.g->moves ? error_set(e, ERR_MOVE, "there is no such move") : 0;
-    say_rule(&t, r->match.g->id, why->rule);
+    say_refusal(&t, r->match.g->id, why);
     return error_set(e, ERR_REFUSED, "%s", text);
 }
 
@@ -759,7 +749,7 @@ static int take_opening(struct room *r, const char *body, size_t size, struct er
     setup_default(o.g, &o.setup, o.g->min_seats);
     if (setup_seats(o.g, &o.setup, number(&w, 99), e))
         return bad_row(r, e, "the game is not played with so many seats");
-    int live = 0, clock = number(&w, CLOCK_MAX), spectators = number(&w, DELAY_MAX), open = number(&w, 1);
+    int live = 0, clock = number(&w, CLOCK_MAX), spectators = number(&w, DELAY_MAX), open = number(&w, OPEN_UNLISTED);
     if (clock < 0 || spectators < 0 || open < 0 || !read_bytes(&w, o.code, sizeof o.code) ||
         !read_bytes(&w, o.secret, sizeof o.secret))
         return bad_row(r, e, "clock, spectators, access or secret are missing");
@@ -814,7 +804,7 @@ void room_listing(const struct room *r, struct listing *out)
     struct text t = TEXT(out->info);
     out->status = r->status;
     /* Later, leaving the list would tell those who look on late that the game is over. */
-    out->open = r->open && (!r->delay || r->status == TABLE_WAITING);
+    out->open = r->open == OPEN_LISTED && (!r->delay || r->status == TABLE_WAITING);
     text_fmt(&t, "{\"id\":\"%s\",\"game\":\"%s\",\"seats\":%d,\"free\":%d,\"clock\":%d,\"playing\":%s,\"names\":[", r->id,
              r->g->id, r->setup.seats, free_seats(r), r->clock, playing(r) ? "true" : "false");
     for (int i = 0, any = 0; i < r->setup.seats; i++)

@@ -27,6 +27,9 @@ enum {
     ABSENT_MS    = 60000,               /* so long a seat must be without connection before a bot may be asked in */
 };
 
+/* With its code; everybody; everybody who knows its name, which is in no list. */
+enum { OPEN_PRIVATE, OPEN_LISTED, OPEN_UNLISTED };
+
 enum chair_kind { CHAIR_FREE, CHAIR_PERSON, CHAIR_BOT };
 
 struct chair {
@@ -48,7 +51,7 @@ struct room {
     char              id[TABLE_ID];
     uint32_t          rows;             /* taken in so far: the number of the next one */
     uint8_t           status;           /* enum table_status */
-    uint8_t           open;             /* 1: in the list for everybody */
+    uint8_t           open;             /* OPEN_...: who may come */
     uint8_t           abandoned;
     uint8_t           live;             /* 1: Fangfrisch with a bell in real time, which the server judges (FM-80) */
     int8_t            host;             /* the seat that may start the game, fill seats, and so on */
@@ -120,9 +123,6 @@ struct opening {
 void opening_write(const struct opening *o, struct text *out);
 void entry_write(const struct room *r, const struct entry *n, struct text *out);
 
-/* May somebody be called so? 0, or an error. */
-int name_check(const char *name, struct error *e);
-
 /* May this be the next row? 0, or an error as it is told to whoever wished it; *why is filled for ERR_REFUSED. */
 int entry_check(const struct room *r, const struct entry *n, struct refusal *why, struct error *e);
 
@@ -150,8 +150,8 @@ static inline int room_bot_plays(const struct room *r, int seat)
 /* Does everybody listen for the bell? Then nobody's clock runs, and only the judge moves. */
 int room_bell_open(const struct room *r);
 
-/* When the seat's time is up, grace included, in milliseconds since 1970; 0: never. */
-int64_t room_deadline(const struct room *r, int seat);
+/* Does the clock of the seat run, since the time in its chair? */
+int room_clock_runs(const struct room *r, int seat);
 
 /*
  * How the seat could take back its last move: ENTRY_UNDO or ENTRY_WITHOUT in *n with the count, or an error. *vote is 1

@@ -87,16 +87,16 @@ void say_bytes(const uint8_t *b, size_t n, struct text *out)
 }
 
 /* How many milliseconds each seat has left, grace not counted; null: its clock does not run. */
-static void put_left(const struct room *r, int64_t now, struct text *out)
+static void put_left(const struct room *r, const struct listener *to, struct text *out)
 {
-    if (!r->clock)
+    if (!r->clock || !to->began)
         return;
     text_add(out, ",\"left\":[");
     for (int i = 0; i < r->setup.seats; i++) {
-        int64_t end = room_deadline(r, i), left = end - GRACE_MS - now;
+        int64_t left = (int64_t)r->clock * 1000 - (to->now - to->began[i]);
         if (i)
             text_char(out, ',');
-        if (end)
+        if (room_clock_runs(r, i))
             text_int(out, left > 0 ? left : 0);
         else
             text_add(out, "null");
@@ -124,7 +124,7 @@ static int find_owned(struct common *c)
     for (const struct field *f = c->g->fields; f->name; f++) {
         char own[256];
         struct text t = TEXT(own);
-        if (f->vis != OWNER)
+        if (!field_owned(f, &c->view))
             continue;
         field_json_some(c->g, &c->view, VIEWER_PUBLIC, (uint64_t)1 << (f - c->g->fields), &t);
         at = t.cut || c->owned == OWNED_MAX ? NULL : memmem(at, c->size - (size_t)(at - c->text), own, t.len);
@@ -199,7 +199,7 @@ static void put_position(const struct room *r, const struct position *view, cons
         }
     }
     put_bell(r, out);
-    put_left(r, to->now, out);
+    put_left(r, to, out);
 }
 
 /* ---- Events ------------------------------------------------------------------------------------------------------------- */
@@ -293,6 +293,23 @@ static void put_vote(const struct room *r, struct text *out)
     text_add(out, "]}");
 }
 
+/* What everybody has given to the shuffle, once nobody can give any more (docs/fair.md): so all can see that theirs is there. */
+static void put_entropy(const struct room *r, struct text *out)
+{
+    text_add(out, "],\"entropy\":[");
+    for (int i = 0; i < r->setup.seats; i++) {
+        if (i)
+            text_char(out, ',');
+        if (!(r->fair.gave >> i & 1)) {
+            text_add(out, "null");
+            continue;
+        }
+        text_char(out, '"');
+        text_hex(out, r->fair.entropy[i], sizeof r->fair.entropy[i]);
+        text_char(out, '"');
+    }
+}
+
 void say_table(const struct room *r, const struct listener *to, struct text *out)
 {
     static const char *const status[] = { "waiting", "playing", "over" };
@@ -305,12 +322,16 @@ void say_table(const struct room *r, const struct listener *to, struct text *out
     put_options(r, out);
     text_fmt(out, ",\"clock\":%d,\"grace\":%d,\"commitment\":\"", r->clock, GRACE_MS / 1000);
     text_hex(out, r->fair.commitment, sizeof r->fair.commitment);
+    text_add(out, "\",\"engine\":\"");
+    engine_name(r->g, out);
     text_add(out, "\",\"seats\":[");
     for (int i = 0; i < r->setup.seats; i++) {
         if (i)
             text_char(out, ',');
         put_chair(r, i, to, out);
     }
+    if (r->status != TABLE_WAITING)
+        put_entropy(r, out);
     text_fmt(out, "],\"host\":%d", r->host);
     if (to->viewer >= 0)
         text_fmt(out, ",\"you\":%d", to->viewer);
@@ -408,11 +429,22 @@ void say_preview(const struct room *r, const struct preview *p, const struct lis
     out->voice = NULL;
 }
 
+void say_hint(const struct room *r, move mv, const struct thought *thought, const struct listener *to, struct text *out)
+{
+    char said[2 * SENTENCE_TEXT];
+    struct text t = TEXT(said);
+    struct names names;
+    speak_to(r, to, &names, &t);
+    bot_say_hint(&r->match, to->viewer, mv, thought, &t);
+    text_add(out, "\"text\":");
+    text_json(out, said, t.len);
+}
+
 void say_error(const struct room *r, const char *id, const struct error *e, const struct refusal *why,
                const struct listener *to, struct text *out)
 {
     struct names names;
-    char rule[512];
+    char rule[REFUSAL_TEXT];
     struct text t = TEXT(rule);
     text_add(out, "{\"do\":\"error\"");
     if (*id) {
@@ -422,7 +454,7 @@ void say_error(const struct room *r, const char *id, const struct error *e, cons
     text_fmt(out, ",\"error\":{\"code\":\"%s\",\"text\":", error_name(e->code));
     if (e->code == ERR_REFUSED && r) {
         speak_to(r, to, &names, &t);
-        say_rule(&t, r->g->id, why->rule);
+        say_refusal(&t, r->g->id, why);
         text_json(out, rule, t.len);
         text_char(out, ',');
         refusal_json(why, out);
@@ -430,12 +462,6 @@ void say_error(const struct room *r, const char *id, const struct error *e, cons
         text_json(out, e->text, strlen(e->text));
     }
     text_add(out, "}}");
-}
-
-void engine_name(const struct game *g, struct text *out)
-{
-    text_fmt(out, "%d:", g->version);
-    text_hex64(out, data_hash(g));
 }
 
 /* Most moves change what everybody sees of the head; only for the others it has to be compared. */

@@ -46,7 +46,8 @@ struct listener {
     uint8_t bytes;                      /* 1: the client has the same engine and wants the redacted state instead of a view */
     uint8_t late;                       /* 1: it sees the table as it was, and not who is connected */
     seatset here;                       /* seats with a connection */
-    int64_t now;                        /* milliseconds since 1970, of the table that it sees */
+    int64_t now;                        /* milliseconds of a steady clock, at the table that it sees; */
+    const int64_t *began;               /* and when the time of each seat began. NULL: clocks are not told */
     struct common *common;              /* NULL: every view is written from the beginning */
     struct told   *told;                /* NULL: so are all events */
 };
@@ -66,14 +67,13 @@ void say_picture(const struct room *r, const struct listener *to, struct text *o
 
 /* Members of an object, without braces. */
 void say_why(const struct room *r, move mv, const struct listener *to, struct text *out);
+struct thought;                         /* bot.h */
+void say_hint(const struct room *r, move mv, const struct thought *thought, const struct listener *to, struct text *out);
 void say_preview(const struct room *r, const struct preview *p, const struct listener *to, struct text *out);
 
 /* {"do":"error","id":"...","error":{...}}; id may be "". */
 void say_error(const struct room *r, const char *id, const struct error *e, const struct refusal *why,
                const struct listener *to, struct text *out);
-
-/* Version and data of a game, as a client names its own to get states: "1:c3203d218dff88d5". */
-void engine_name(const struct game *g, struct text *out);
 
 /* Would the viewer notice that the table went on from `before`? Not if another seat has only drafted. */
 int is_news(const struct room *r, const struct position *before, int viewer);

@@ -11,8 +11,8 @@ json_t *wire_read(const char *text, size_t size, struct error *e)
     json_t *in = json_loadb(text, size, JSON_REJECT_DUPLICATES, &at);
     if (in && json_is_object(in))
         return in;
-    json_decref(in);
     error_set(e, ERR_SYNTAX, "a message is one JSON object: %s", in ? "this is none" : at.text);
+    json_decref(in);
     return NULL;
 }
 
@@ -37,6 +37,13 @@ int wire_number(json_t *in, const char *key, int min, int max, int fallback, int
         return error_set(e, ERR_SYNTAX, "\"%s\" must be a whole number from %d to %d", key, min, max);
     *out = (int)n;
     return 0;
+}
+
+const char *wire_id(json_t *in)
+{
+    const char *id;
+    struct error e;
+    return wire_string(in, "id", 0, 64, &id, &e) ? "" : id;
 }
 
 int wire_bool(json_t *in, const char *key, int fallback, int *out, struct error *e)

@@ -18,6 +18,9 @@ int wire_string(json_t *in, const char *key, size_t min, size_t max, const char 
 /* A whole number from min to max; a missing one is `fallback`, or an error if that is out of range. */
 int wire_number(json_t *in, const char *key, int min, int max, int fallback, int *out, struct error *e);
 
+/* The client's name of a message, to be given back in the answer; "": none, or one that cannot be a name. */
+const char *wire_id(json_t *in);
+
 int wire_bool(json_t *in, const char *key, int fallback, int *out, struct error *e);
 
 /* 64 hexadecimal digits. 0 and *given 0 if it is missing. */

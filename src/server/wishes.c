@@ -11,6 +11,7 @@
 #include "answer.h"
 #include "data.h"
 #include "hall_inside.h"
+#include "names.h"
 #include "record.h"
 
 /* One message while it is answered. */
@@ -20,6 +21,7 @@ struct request {
     struct place  *p;
     json_t        *in;
     const char    *id;                  /* the client's name of it; "": none */
+    int            seat;                /* of the one who asks, as the table says now; VIEWER_PUBLIC: none */
     struct error   e;
     struct refusal why;
 };
@@ -38,7 +40,7 @@ static void hash_of(const char *secret, uint8_t out[SHA256_BYTES]) { sha256(secr
 
 static int need_seat(struct request *q)
 {
-    if (q->c->greeted && q->c->seat >= 0)
+    if (q->seat >= 0)
         return 0;
     return fail(q, ERR_ACCESS, "only a seat of this table can do that; say hello with the secret of yours");
 }
@@ -46,7 +48,7 @@ static int need_seat(struct request *q)
 static int need_host(struct request *q)
 {
     int err = need_seat(q);
-    return err || q->c->seat == q->p->room.host ? err : fail(q, ERR_ACCESS, "only the one who opened the table can do that");
+    return err || q->seat == q->p->room.host ? err : fail(q, ERR_ACCESS, "only the one who opened the table can do that");
 }
 
 static int need_game(struct request *q)
@@ -72,10 +74,29 @@ static int level_in(struct request *q, const char *fallback, int *level)
     return fail(q, ERR_BOT, NO_SUCH_BOT);
 }
 
+/*
+ * Whoever comes to a table has to wait until all its rows are read, so they have a bound: people who take the same move back again
+ * and again, or sit down and stand up, come to an end; the game can be finished.
+ */
+static int check_size(struct request *q, const struct entry *n)
+{
+    const struct room *r = &q->p->room;
+    int end = n->kind == ENTRY_MOVE || n->kind == ENTRY_NEXT;
+    int needed = end || n->kind == ENTRY_START || n->kind == ENTRY_AWAY || n->kind == ENTRY_BACK || n->kind == ENTRY_AGREE ||
+                 n->kind == ENTRY_DECLINE || (n->kind == ENTRY_WISH && n->wish == WISH_ABANDON);
+    if (n->kind == ENTRY_SAY && r->said >= CHAT_MAX)
+        return error_set(&q->e, ERR_FULL, "%d things were said at this table, and it keeps no more", CHAT_MAX);
+    if (r->rows < ROWS_MAX || (needed && r->rows < ROWS_END) || end)
+        return 0;
+    return fail(q, ERR_FULL, "so much has happened at this table that it keeps only moves: finish the game, or abandon it");
+}
+
 /* An entry that is allowed is sent off. */
 static int propose(struct request *q, const struct entry *n)
 {
-    int err = entry_check(&q->p->room, n, &q->why, &q->e);
+    int err = check_size(q, n);
+    if (!err)
+        err = entry_check(&q->p->room, n, &q->why, &q->e);
     return err ? err : place_propose(q->p, n, NULL, &q->e);
 }
 
@@ -105,6 +126,8 @@ static struct text answer(struct request *q, const char *what)
 static int send_answer(struct request *q, struct text *t)
 {
     text_char(t, '}');
+    if (t->cut)
+        return fail(q, ERR_FULL, "the answer is too long to be sent");
     conn_say(q->h, q->c, t);
     return 0;
 }
@@ -211,6 +234,29 @@ static int propose_table(struct request *q, const struct opening *o, const struc
     return err;
 }
 
+static int may_open(struct request *q)
+{
+    return !q->c->may_open || q->c->may_open(q->c)
+               ? 0 : fail(q, ERR_BUSY, "too many tables were opened from your address; wait a moment");
+}
+
+/*
+ * The list shows the newest tables, so whoever opens many would push out those of the others. Beyond some, tables of one address are
+ * open to everybody who has their name, but not in the list.
+ */
+static int lobby_has_room(struct hall *h, uint64_t address)
+{
+    struct lobby_share *s = &h->lobby[address % LOBBY_SHARES];
+    int64_t full = (int64_t)LOBBY_BURST * LOBBY_MS, have = s->address == address ? s->have + h->ms - s->at : full;
+    if (!address)
+        return 1;
+    *s = (struct lobby_share){ address, h->ms, have < full ? have : full };
+    if (s->have < LOBBY_MS)
+        return 0;
+    s->have -= LOBBY_MS;
+    return 1;
+}
+
 static int do_create(struct request *q)
 {
     struct opening o = { 0 };
@@ -219,8 +265,10 @@ static int do_create(struct request *q)
     if (err || (err = read_person(q, &sit)) || (err = wire_number(q->in, "seat", 0, o.setup.seats - 1, 0, &seat, &q->e)) ||
         (err = read_bots(q, o.setup.seats, level)) || (err = match_new(&q->h->scratch.match, o.g, &o.setup, &q->e)))
         return err;
-    if (q->c->may_open && !q->c->may_open(q->c))
-        return fail(q, ERR_BUSY, "too many tables were opened from your address; wait a moment");
+    if ((err = may_open(q)))
+        return err;
+    if (o.open && !lobby_has_room(q->h, q->c->address))
+        o.open = OPEN_UNLISTED;
     q->p = hall_new_place(q->h, q->c, &q->e);
     if (!q->p)
         return q->e.code;
@@ -228,8 +276,7 @@ static int do_create(struct request *q)
     hash_of(q->p->code, o.code);
     hall_random(o.secret, sizeof o.secret);
     sit.seat = (int8_t)seat;
-    place_remember(q->p, q->c, q->in);
-    if ((err = propose_table(q, &o, &sit, level)))
+    if ((err = place_remember(q->p, q->c, q->in, &q->e)) || (err = propose_table(q, &o, &sit, level)))
         place_forget(q->p);                             /* rows that are on their way already make a table without players */
     return err;
 }
@@ -277,6 +324,9 @@ static int do_join(struct request *q)
     seat = room_seat_of(r, sit.key);
     if (seat >= 0)
         return send_joined(q, seat);
+    for (int i = 0; i < r->setup.seats; i++)
+        if (r->chair[i].kind == CHAIR_PERSON && names_alike(r->chair[i].name, sit.text))
+            return fail(q, ERR_NAME, "somebody at this table is called so, or something that looks the same; choose another name");
     if ((err = wire_number(q->in, "seat", -1, r->setup.seats - 1, -1, &seat, &q->e)))
         return err;
     for (int i = 0; seat < 0 && i < r->setup.seats; i++)
@@ -298,16 +348,15 @@ static void joined(struct request *q)
 /* ---- Saying hello ------------------------------------------------------------------------------------------------------------ */
 
 /* Which seat it is, or a spectator. */
-static int find_seat(struct request *q, int *seat)
+static int find_seat(struct request *q, uint8_t key[SHA256_BYTES], int *seat)
 {
     const char *secret;
-    uint8_t key[SHA256_BYTES];
     int err = wire_string(q->in, "secret", 0, SECRET_MAX, &secret, &q->e);
     *seat = VIEWER_PUBLIC;
     if (err)
         return err;
+    hash_of(secret, key);
     if (*secret) {
-        hash_of(secret, key);
         *seat = room_seat_of(&q->p->room, key);
         return *seat >= 0 ? 0 : fail(q, ERR_ACCESS, "this secret opens no seat of the table");
     }
@@ -320,7 +369,7 @@ static int find_seat(struct request *q, int *seat)
 static int same_engine(struct request *q, int *same)
 {
     const char *engine;
-    char own[40];
+    char own[ENGINE_NAME];
     struct text t = TEXT(own);
     int err = wire_string(q->in, "engine", 0, sizeof own - 1, &engine, &q->e);
     engine_name(q->p->room.g, &t);
@@ -353,7 +402,8 @@ static int do_hello(struct request *q)
     struct room *r = &q->p->room;
     struct entry n = { .kind = ENTRY_GIVE };
     seatset here = q->p->here;
-    int seat, given, same, err = find_seat(q, &seat);
+    uint8_t key[SHA256_BYTES];
+    int seat, given, same, err = find_seat(q, key, &seat);
     if (err || (err = same_engine(q, &same)) || (err = read_lang(q)) ||
         (err = wire_hex32(q->in, "entropy", &given, n.entropy, &q->e)))
         return err;
@@ -363,9 +413,9 @@ static int do_hello(struct request *q)
             place_wait(q->p);
         return ours;
     }
-    q->c->seat = (int8_t)seat;
     q->c->bytes = (uint8_t)same;
-    q->c->greeted = 1;
+    q->c->greeted = seat >= 0 ? HELLO_SECRET : HELLO_PUBLIC;
+    memcpy(q->c->key, key, sizeof key);
     place_recount(q->p);
     bell_attendance(q->p);
     int same_here = q->p->here == here;
@@ -377,9 +427,9 @@ static int do_hello(struct request *q)
     send_chat(q);
     n.seat = (int8_t)seat;
     if (seat >= 0 && given && !entry_check(r, &n, NULL, NULL))
-        return place_propose(q->p, &n, NULL, &q->e);
+        return propose(q, &n);
     n.kind = ENTRY_BACK;
-    return seat >= 0 && !entry_check(r, &n, NULL, NULL) ? place_propose(q->p, &n, NULL, &q->e) : 0;
+    return seat >= 0 && !entry_check(r, &n, NULL, NULL) ? propose(q, &n) : 0;
 }
 
 /* ---- Moves -------------------------------------------------------------------------------------------------------------------- */
@@ -396,7 +446,7 @@ static void send_ack(struct request *q)
 static int check_ply(struct request *q, int ply)
 {
     const struct head *h = head_of(&q->p->room.match.now);
-    int done = h->sealed >> q->c->seat & 1 ? __builtin_popcount(h->sealed & ~h->active) : 0;
+    int done = h->sealed >> q->seat & 1 ? __builtin_popcount(h->sealed & ~h->active) : 0;
     if (ply <= h->ply && ply >= h->ply - done)
         return 0;
     return error_set(&q->e, ERR_STALE, "the move was meant for ply %d, but the table is at ply %d", ply, h->ply);
@@ -408,7 +458,7 @@ static int find_move(struct request *q, move *mv)
     int err = wire_string(q->in, "move", 1, NAME_MAX_LEN - 1, &name, &q->e);
     if (err || (err = need_game(q)))
         return err;
-    int m = match_find(&q->p->room.match, q->c->seat, name, &q->e);
+    int m = match_find(&q->p->room.match, q->seat, name, &q->e);
     *mv = (move)m;
     return m < 0 ? m : 0;
 }
@@ -416,17 +466,17 @@ static int find_move(struct request *q, move *mv)
 static int do_move(struct request *q)
 {
     const struct room *r = &q->p->room;
-    struct entry n = { .kind = ENTRY_MOVE, .seat = q->c->seat };
+    struct entry n = { .kind = ENTRY_MOVE, .seat = (int8_t)q->seat };
     int ply, err = need_seat(q);
     if (err)
         return err;
     if (!*q->id || strlen(q->id) >= CLIENT_ID || strspn(q->id, ID_LETTERS) != strlen(q->id))
         return fail(q, ERR_SYNTAX, "a move needs an \"id\" of 1 to 32 letters or digits, another one for every move");
-    if (room_knows(r, q->c->seat, q->id)) {
+    if (room_knows(r, q->seat, q->id)) {
         send_ack(q);
         return 0;
     }
-    if (room_bot_plays(r, q->c->seat))
+    if (room_bot_plays(r, q->seat))
         return fail(q, ERR_STATUS, "a bot plays for you; say back first");
     if (room_bell_open(r))
         return fail(q, ERR_STATUS, "now only the bell counts: ring it, or let the card pass");
@@ -453,13 +503,13 @@ static int read_card(struct request *q, int *auction, int *card)
 static int do_ring(struct request *q)
 {
     int auction, card, err = read_card(q, &auction, &card);
-    return err ? err : bell_wish_ring(q->p, q->c, auction, card, &q->e);
+    return err ? err : bell_wish_ring(q->p, q->seat, auction, card, &q->e);
 }
 
 static int do_next(struct request *q)
 {
     int auction, card, err = read_card(q, &auction, &card);
-    return err ? err : bell_wish_next(q->p, q->c, auction, card, &q->e);
+    return err ? err : bell_wish_next(q->p, q->seat, auction, card, &q->e);
 }
 
 static int do_synced(struct request *q)
@@ -492,7 +542,7 @@ static int do_preview(struct request *q)
     move mv;
     int err = need_seat(q);
     if (err || (err = find_move(q, &mv)) ||
-        (err = match_preview(&q->p->room.match, q->c->seat, mv, &preview, &q->why, &q->e)))
+        (err = match_preview(&q->p->room.match, q->seat, mv, &preview, &q->why, &q->e)))
         return err;
     struct text t = answer(q, "preview");
     struct listener to = listener_of(q->h, q->c);
@@ -503,7 +553,7 @@ static int do_preview(struct request *q)
 
 static int need_hello(struct request *q)
 {
-    return q->c->greeted ? need_game(q) : fail(q, ERR_ACCESS, "say hello first");
+    return conn_listens(q->c) ? need_game(q) : fail(q, ERR_ACCESS, "say hello first");
 }
 
 /* The whole log can be longer than any other message. */
@@ -518,12 +568,12 @@ static int do_log(struct request *q)
     begin(q, "log", &t);
     text_char(&t, ',');
     say_log(seen(q), &to, &t);
-    return t.cut ? fail(q, ERR_FULL, "the log is too long to be sent") : send_answer(q, &t);
+    return send_answer(q, &t);
 }
 
 static int do_picture(struct request *q)
 {
-    char picture[8192];
+    char picture[PICTURE_TEXT];
     struct text p = TEXT(picture), t;
     struct listener to = listener_of(q->h, q->c);
     int err = need_hello(q);
@@ -541,11 +591,11 @@ static int do_record(struct request *q)
 {
     static char record[RECORD_TEXT], out[2 * RECORD_TEXT];
     struct text t = TEXT(record), o = TEXT(out);
-    if (seen(q)->status != TABLE_OVER)
-        return fail(q, ERR_FAIR, "the record tells everything, so it is given when the game is over");
-    int err = q->c->greeted ? 0 : check_code(q);
+    int err = conn_listens(q->c) ? 0 : check_code(q);
     if (err)
         return err;
+    if (seen(q)->status != TABLE_OVER)
+        return fail(q, ERR_FAIR, "the record tells everything, so it is given when the game is over");
     record_write(&seen(q)->match, &t);
     begin(q, "record", &o);
     text_add(&o, ",\"record\":");
@@ -555,7 +605,7 @@ static int do_record(struct request *q)
 
 static int do_facts(struct request *q)
 {
-    int err = q->c->greeted ? 0 : check_code(q);
+    int err = conn_listens(q->c) ? 0 : check_code(q);
     if (!err)
         conn_table(q->h, q->c);
     return err;
@@ -567,11 +617,14 @@ static int do_hint(struct request *q)
     int err = need_seat(q);
     if (err || (err = need_game(q)))
         return err;
-    if (room_people(&q->p->room) != 1 << q->c->seat)
+    if (room_people(&q->p->room) != 1 << q->seat)
         return fail(q, ERR_FAIR, "there are hints only for those who play against bots alone");
-    if (q->p->room.status != TABLE_PLAYING || !is_active(&q->p->room.match.now, q->c->seat))
+    if (q->p->room.status != TABLE_PLAYING || !is_active(&q->p->room.match.now, q->seat))
         return fail(q, ERR_STATUS, "it is not your turn");
-    return ask_hint(q->p, q->c->seat) ? fail(q, ERR_BUSY, "the bots are busy; try again in a moment") : 0;
+    if (ask_hint(q->p, q->seat))
+        return fail(q, ERR_BUSY, "the bots are busy; try again in a moment");
+    memcpy(q->p->hint_id, q->id, strlen(q->id) + 1);
+    return 0;
 }
 
 /* ---- Taking back, votes, chat ---------------------------------------------------------------------------------------------------- */
@@ -580,7 +633,7 @@ static int do_undo(struct request *q)
 {
     struct entry n;
     int vote, err = need_seat(q);
-    if (err || (err = room_undo(&q->p->room, q->c->seat, &n, &vote, &q->e)))
+    if (err || (err = room_undo(&q->p->room, q->seat, &n, &vote, &q->e)))
         return err;
     if (vote) {
         n.kind = ENTRY_WISH;
@@ -591,7 +644,7 @@ static int do_undo(struct request *q)
 
 static int do_abandon(struct request *q)
 {
-    struct entry n = { .kind = ENTRY_WISH, .wish = WISH_ABANDON, .seat = q->c->seat };
+    struct entry n = { .kind = ENTRY_WISH, .wish = WISH_ABANDON, .seat = (int8_t)q->seat };
     int err = need_seat(q);
     return err ? err : propose(q, &n);
 }
@@ -599,18 +652,18 @@ static int do_abandon(struct request *q)
 static int do_agree(struct request *q)
 {
     int err = need_seat(q);
-    return err ? err : propose_kind(q, ENTRY_AGREE, q->c->seat);
+    return err ? err : propose_kind(q, ENTRY_AGREE, q->seat);
 }
 
 static int do_decline(struct request *q)
 {
     int err = need_seat(q);
-    return err ? err : propose_kind(q, ENTRY_DECLINE, q->c->seat);
+    return err ? err : propose_kind(q, ENTRY_DECLINE, q->seat);
 }
 
 static int do_say(struct request *q)
 {
-    struct entry n = { .kind = ENTRY_SAY, .seat = q->c->seat };
+    struct entry n = { .kind = ENTRY_SAY, .seat = (int8_t)q->seat };
     const char *text;
     int err = need_seat(q);
     if (err || (err = wire_string(q->in, "text", 1, SAY_MAX - 1, &text, &q->e)))
@@ -621,7 +674,7 @@ static int do_say(struct request *q)
 
 static int do_mute(struct request *q)
 {
-    int seat, on, err = other_seat(q, &seat);
+    int seat, on, err = conn_listens(q->c) ? other_seat(q, &seat) : fail(q, ERR_ACCESS, "say hello first");
     if (err || (err = wire_bool(q->in, "on", 1, &on, &q->e)))
         return err;
     q->c->muted = (seatset)(on ? q->c->muted | 1 << seat : q->c->muted & ~(1 << seat));
@@ -662,7 +715,7 @@ static int do_start(struct request *q)
 static int do_leave(struct request *q)
 {
     int err = need_seat(q);
-    return err ? err : propose_kind(q, ENTRY_STAND, q->c->seat);
+    return err ? err : propose_kind(q, ENTRY_STAND, q->seat);
 }
 
 /* A bot for somebody who has been away for a while. Who is connected cannot be sent away. */
@@ -673,7 +726,7 @@ static int do_takeover(struct request *q)
         return err;
     if (q->p->here >> seat & 1)
         return fail(q, ERR_STATUS, "that player is connected");
-    if (q->h->now - q->p->gone[seat] < ABSENT_MS || q->h->now - q->p->loaded < ABSENT_MS)
+    if (q->h->ms - q->p->gone[seat] < ABSENT_MS || q->h->ms - q->p->loaded < ABSENT_MS)
         return error_set(&q->e, ERR_STATUS, "a bot can be asked in when a player has been away for %d seconds",
                          ABSENT_MS / 1000);
     return propose_kind(q, ENTRY_AWAY, seat);
@@ -682,7 +735,7 @@ static int do_takeover(struct request *q)
 static int do_back(struct request *q)
 {
     int err = need_seat(q);
-    return err ? err : propose_kind(q, ENTRY_BACK, q->c->seat);
+    return err ? err : propose_kind(q, ENTRY_BACK, q->seat);
 }
 
 /* ---- The next game -------------------------------------------------------------------------------------------------------------------- */
@@ -691,7 +744,7 @@ static int do_back(struct request *q)
 static int open_next(struct request *q, struct place *next)
 {
     const struct room *r = &q->p->room;
-    struct opening o = { .g = r->g, .setup = r->setup, .clock = r->clock, .open = r->open,
+    struct opening o = { .g = r->g, .setup = r->setup, .clock = r->clock, .open = r->open && r->delay ? OPEN_UNLISTED : r->open,
                          .spectators = r->spectators, .delay = r->delay };
     memcpy(o.code, r->code, sizeof o.code);
     hall_random(o.secret, sizeof o.secret);
@@ -721,9 +774,15 @@ static int do_rematch(struct request *q)
     memcpy(n.text, "-", 2);
     if ((err = entry_check(&q->p->room, &n, &q->why, &q->e)))
         return err;
+    if ((err = may_open(q)))
+        return err;
     struct place *next = hall_new_place(q->h, NULL, &q->e);
-    if (!next || (err = open_next(q, next)))
+    if (!next)
         return q->e.code;
+    if ((err = open_next(q, next))) {
+        place_forget(next);
+        return err;
+    }
     memcpy(n.text, next->room.id, TABLE_ID);
     return place_propose(q->p, &n, NULL, &q->e);
 }
@@ -733,9 +792,14 @@ static int do_rematch(struct request *q)
 void hint_given(struct place *p, const struct opinion *o)
 {
     const struct match *m = &p->room.match;
+    struct error e;
+    int counts = hint_counts(p, o);
+    error_set(&e, ERR_STALE, "the game has gone on since you asked for a hint");
     for (struct conn *c = p->conns; c; c = c->next) {
         struct text t = TEXT(p->hall->message);
-        if (!c->greeted || c->seat != o->seat || o->epoch != p->room.epoch || !is_active(&m->now, o->seat))
+        if (conn_seat(c) == o->seat && !counts)
+            conn_error(p->hall, c, p->hint_id, &e, NULL);
+        if (conn_seat(c) != o->seat || !counts)
             continue;
         text_add(&t, "{\"do\":\"hint\",\"move\":");
         answer_name(m, o->seat, o->mv, &t);
@@ -744,6 +808,9 @@ void hint_given(struct place *p, const struct opinion *o)
             answer_name(m, o->seat, o->thought.second, &t);
             text_fmt(&t, ",\"lead\":%d", o->thought.lead);
         }
+        struct listener to = listener_of(p->hall, c);
+        text_char(&t, ',');
+        say_hint(&p->room, o->mv, &o->thought, &to, &t);
         text_char(&t, '}');
         conn_say(p->hall, c, &t);
     }
@@ -776,8 +843,9 @@ static int do_tables(struct request *q)
     return 0;
 }
 
-/* NO_TABLE: needs none. AT_ONCE: does not wait in the line of the table, because the moment counts. */
-enum { IN_TURN, NO_TABLE, AT_ONCE };
+/* NO_TABLE: needs none. AT_ONCE: does not wait in the line of the table, because the moment counts. QUESTION: nor this, if it can be
+   answered: it changes nothing. */
+enum { IN_TURN, NO_TABLE, AT_ONCE, QUESTION };
 
 /* `granted` answers when the rows of the wish are on disk. */
 static const struct message {
@@ -792,26 +860,26 @@ static const struct message {
     { "synced", do_synced, NULL, AT_ONCE },
     { "hello", do_hello, NULL, IN_TURN },
     { "ping", do_ping, NULL, NO_TABLE },
-    { "why", do_why, NULL, IN_TURN },
-    { "preview", do_preview, NULL, IN_TURN },
+    { "why", do_why, NULL, QUESTION },
+    { "preview", do_preview, NULL, QUESTION },
     { "say", do_say, send_ack, IN_TURN },
     { "undo", do_undo, send_ack, IN_TURN },
-    { "hint", do_hint, NULL, IN_TURN },
-    { "log", do_log, NULL, IN_TURN },
-    { "picture", do_picture, NULL, IN_TURN },
+    { "hint", do_hint, NULL, QUESTION },
+    { "log", do_log, NULL, QUESTION },
+    { "picture", do_picture, NULL, QUESTION },
     { "agree", do_agree, send_ack, IN_TURN },
     { "decline", do_decline, send_ack, IN_TURN },
     { "abandon", do_abandon, send_ack, IN_TURN },
     { "back", do_back, send_ack, IN_TURN },
     { "takeover", do_takeover, send_ack, IN_TURN },
-    { "mute", do_mute, NULL, IN_TURN },
+    { "mute", do_mute, NULL, QUESTION },
     { "bot", do_bot, send_ack, IN_TURN },
     { "free", do_free, send_ack, IN_TURN },
     { "start", do_start, send_ack, IN_TURN },
     { "leave", do_leave, send_ack, IN_TURN },
     { "rematch", do_rematch, send_ack, IN_TURN },
-    { "record", do_record, NULL, IN_TURN },
-    { "facts", do_facts, NULL, IN_TURN },
+    { "record", do_record, NULL, QUESTION },
+    { "facts", do_facts, NULL, QUESTION },
     { "join", do_join, joined, IN_TURN },
     { "create", do_create, created, NO_TABLE },
     { "games", do_games, NULL, NO_TABLE },
@@ -845,7 +913,7 @@ int wish_from_outside(const struct place *p, const struct conn *c, json_t *msg)
 {
     const char *secret = json_string_value(json_object_get(msg, "secret"));
     uint8_t key[SHA256_BYTES];
-    if (!p->past || p->room.status == TABLE_WAITING || (c->greeted && c->seat >= 0))
+    if (!p->past || p->loading || p->room.status == TABLE_WAITING || conn_seat(c) >= 0)
         return 0;
     hash_of(secret ? secret : "", key);
     return room_seat_of(&p->room, key) < 0;
@@ -853,10 +921,10 @@ int wish_from_outside(const struct place *p, const struct conn *c, json_t *msg)
 
 void wish(struct hall *h, struct conn *c, json_t *msg)
 {
-    struct request q = { .h = h, .c = c, .p = c->place, .in = msg, .id = "" };
+    struct request q = { .h = h, .c = c, .p = c->place, .in = msg, .id = "", .seat = conn_seat(c) };
     if (q.p->broken) {
         error_set(&q.e, ERR_STORE, "this table cannot be continued: %s", q.p->why_broken.text);
-        conn_error(h, c, "", &q.e, NULL);
+        conn_error(h, c, wire_id(msg), &q.e, NULL);
         return;
     }
     answer_request(&q, message_of(&q));
@@ -864,19 +932,26 @@ void wish(struct hall *h, struct conn *c, json_t *msg)
 
 int wish_at_once(struct hall *h, struct conn *c, json_t *msg)
 {
-    struct request q = { .h = h, .c = c, .p = c->place, .in = msg, .id = "" };
+    struct request q = { .h = h, .c = c, .p = c->place, .in = msg, .id = "", .seat = conn_seat(c) };
     const struct message *k = message_of(&q);
-    if (k && (k->when == IN_TURN || (k->when == AT_ONCE && !c->greeted)))
+    if (k && (k->when == IN_TURN || k->when == QUESTION || (k->when == AT_ONCE && !conn_listens(c))))
         return 0;
     answer_request(&q, k);
     if (k && k->when == AT_ONCE)
-        follow(q.p);
+        place_mark(q.p);
     return 1;
+}
+
+int wish_is_question(json_t *msg)
+{
+    struct request q = { .in = msg, .id = "" };
+    const struct message *k = message_of(&q);
+    return k && k->when == QUESTION;
 }
 
 void granted(struct hall *h, struct conn *c, json_t *msg)
 {
-    struct request q = { .h = h, .c = c, .p = c->place, .in = msg, .id = "" };
+    struct request q = { .h = h, .c = c, .p = c->place, .in = msg, .id = "", .seat = conn_seat(c) };
     const struct message *k = message_of(&q);
     if (k && k->granted)
         k->granted(&q);

@@ -62,12 +62,19 @@ _Static_assert(STORE_OK == 0 && STORE_TAKEN == 1 && STORE_GAP == 2, "the numbers
                 " at = excluded.at, status = excluded.status, open = excluded.open, info = excluded.info"              \
                 " WHERE excluded.n > l.n)" PUT_RESULT)                                                                 \
     X(NONCE, 2, "SELECT nonce FROM log WHERE table_id = $1 AND n = $2")                                                \
-    X(READ,  2, "SELECT n, at, body FROM log WHERE table_id = $1 AND n >= $2 ORDER BY n")                              \
+    X(READ,  3, "SELECT n, at, body FROM log WHERE table_id = $1 AND n >= $2 ORDER BY n LIMIT $3")                     \
     X(LIST,  0, "SELECT info FROM listings WHERE open = 1 AND status < 2 ORDER BY status, at DESC, id LIMIT 100")      \
+    X(OLD,   4, "SELECT id, at, coalesce((SELECT log.at FROM log WHERE table_id = id ORDER BY log.n DESC LIMIT 1), 0)"  \
+                " FROM listings WHERE status = $2 AND at < $3 AND (at, id) > ($4, $1) ORDER BY at, id LIMIT 16")       \
+    X(ERASE, 2, "WITH last AS (SELECT at FROM log WHERE table_id = $1 ORDER BY n DESC LIMIT 1),"                       \
+                " old AS (SELECT 1 WHERE coalesce((SELECT at FROM last), 0) < $2),"                                     \
+                " rows AS (DELETE FROM log WHERE table_id = $1 AND EXISTS (SELECT 1 FROM old)),"                       \
+                " shown AS (DELETE FROM listings WHERE id = $1 AND EXISTS (SELECT 1 FROM old))"                        \
+                " SELECT count(*) FROM old")                                                                           \
     X(CLAIM, 1, "SELECT CASE WHEN " CLAIM_HELD " THEN 0 WHEN pg_try_advisory_lock(" CLAIM_KEY ") THEN 0 ELSE 1 END::bigint") \
     X(LEAVE, 1, "SELECT CASE WHEN " CLAIM_HELD " THEN 1 - pg_advisory_unlock(" CLAIM_KEY ")::int ELSE 0 END::bigint") \
     X(TELL,  1, "SELECT set_config('synchronous_commit', 'off', true), pg_notify('quayside', $1)")
-_Static_assert(LIST_MAX == 100, "the number in LIST above");
+_Static_assert(LIST_MAX == 100 && SWEEP_TABLES == 16, "the numbers in LIST and OLD above");
 
 enum statement {
 #define X(name, params, sql) name,
@@ -95,6 +102,10 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS store_version (version int NOT NULL);"
     "INSERT INTO store_version SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM store_version); COMMIT";
 _Static_assert(SCHEMA == 1, "the version in the text above");
+
+static const char aging[] =
+    "BEGIN; SELECT pg_advisory_xact_lock(1366647161);"
+    "CREATE INDEX IF NOT EXISTS listings_age ON listings (status, at, id); COMMIT";
 
 /* What the session needs: rows on disk before an answer, whatever the database is set to; no transaction goes on for long after
    its node has gone or given up, for what it writes then would surprise everybody; a node whose machine lost its power is
@@ -296,6 +307,10 @@ static enum backend_state make_tables(struct base *b, struct error *e)
     enum backend_state state = ask_number(b, "SELECT (to_regclass('store_version') IS NOT NULL)::int", &there, e);
     if (state == BACKEND_OK && !there)
         state = query(b, schema, NULL, e);
+    if (state == BACKEND_OK)
+        state = ask_number(b, "SELECT (to_regclass('listings_age') IS NOT NULL)::int", &there, e);
+    if (state == BACKEND_OK && !there)  /* only those who forget tables look at it, so older programs may go on */
+        state = query(b, aging, NULL, e);
     if (state == BACKEND_OK)
         state = ask_number(b, "SELECT max(version) FROM store_version", &version, e);
     if (state == BACKEND_OK && version > SCHEMA) {
@@ -544,7 +559,7 @@ static enum backend_state read_all(struct base *b, struct request *r, enum state
     enum backend_state state = finish(b, send_statement(b, i, p), &res, e);
     for (int row = 0; state == BACKEND_OK && row < PQntuples(res); row++)
         if (!add(&r->a, res, row)) {
-            error_set(e, ERR_FILE, "there is not enough memory for what was to be read");
+            error_set(e, ERR_FULL, "there is not enough memory for what was to be read");
             state = BACKEND_FAILED;
         }
     PQclear(res);
@@ -564,15 +579,88 @@ static int add_info(struct store_answer *a, const PGresult *res, int row)
 
 static enum backend_state base_read(struct backend *b, struct request *r, struct error *e)
 {
-    struct params p;
-    add_key(&p, r);
-    return read_all((struct base *)b, r, READ, &p, add_row, e);
+    struct params p = { .count = 0 };
+    int before = r->a.count;
+    add_bytes(&p, r->a.table, strlen(r->a.table));
+    add_number(&p, r->a.n + (uint64_t)before);
+    add_number(&p, READ_SLICE);
+    enum backend_state state = read_all((struct base *)b, r, READ, &p, add_row, e);
+    return state == BACKEND_OK && r->a.count - before == READ_SLICE ? BACKEND_MORE : state;
 }
 
 static enum backend_state base_list(struct backend *b, struct request *r, struct error *e)
 {
     struct params p = { .count = 0 };
     return read_all((struct base *)b, r, LIST, &p, add_info, e);
+}
+
+/* ---- Forgetting ---------------------------------------------------------------------------------------------------- */
+
+static enum backend_state base_old(struct backend *backend, struct sweep *w, struct error *e)
+{
+    struct base *b = (struct base *)backend;
+    struct params p = { .count = 0 };
+    PGresult *res = NULL;
+    add_bytes(&p, w->id, strlen(w->id));
+    add_number(&p, w->status);
+    add_number(&p, (uint64_t)w->before);
+    add_number(&p, (uint64_t)w->at);
+    if (connected(b) != BACKEND_OK)
+        return BACKEND_AWAY;
+    enum backend_state state = finish(b, send_statement(b, OLD, &p), &res, e);
+    w->count = 0;
+    w->seen = state == BACKEND_OK ? PQntuples(res) : 0;
+    for (int i = 0; i < w->seen; i++) {
+        struct text t = TEXT(w->id);
+        text_bytes(&t, PQgetvalue(res, i, 0), (size_t)PQgetlength(res, i, 0));
+        w->at = (int64_t)number_at(res, i, 1);
+        if ((int64_t)number_at(res, i, 2) < w->before)
+            memcpy(w->found[w->count++], w->id, sizeof w->id);
+    }
+    PQclear(res);
+    return state;
+}
+
+static enum backend_state erase(struct base *b, const char *table, int64_t before, int *gone, struct error *e)
+{
+    struct params p = { .count = 0 };
+    PGresult *res = NULL;
+    add_bytes(&p, table, strlen(table));
+    add_number(&p, (uint64_t)before);
+    enum backend_state state = finish(b, send_statement(b, ERASE, &p), &res, e);
+    *gone = state == BACKEND_OK && number_at(res, 0, 0);
+    PQclear(res);
+    return state;
+}
+
+/* Appends look only at the row before theirs, which must not go away under them: they wait until the tables are gone, or this waits
+   for them and finds the tables young again. */
+static enum backend_state base_forget(struct backend *backend, struct sweep *w, struct error *e)
+{
+    struct base *b = (struct base *)backend;
+    int gone = 0, old;
+    if (connected(b) != BACKEND_OK)
+        return BACKEND_AWAY;
+    enum backend_state state = query(b, "BEGIN; LOCK TABLE log IN SHARE ROW EXCLUSIVE MODE", NULL, e);
+    for (int i = 0; i < w->count && state == BACKEND_OK; i++) {
+        state = erase(b, w->found[i], w->before, &old, e);
+        if (old)
+            memmove(w->found[gone++], w->found[i], TABLE_ID);
+    }
+    w->count = gone;
+    if (state == BACKEND_OK)
+        state = query(b, "COMMIT", NULL, e);
+    if (state == BACKEND_FAILED)
+        drop(b);                        /* ends the transaction */
+    return state;
+}
+
+static enum backend_state base_probe(struct backend *backend, struct error *e)
+{
+    struct base *b = (struct base *)backend;
+    if (connected(b) != BACKEND_OK)
+        return BACKEND_AWAY;
+    return query(b, "UPDATE store_version SET version = version", NULL, e);
 }
 
 /* ---- Claims -------------------------------------------------------------------------------------------------------- */
@@ -643,6 +731,6 @@ static struct backend *base_open(const char *where, const struct host *h, struct
 }
 
 const struct backend_kind backend_postgres = {
-    .open = base_open, .append = base_append, .read = base_read, .list = base_list, .claim = base_claim, .gossip = base_gossip, .fd = base_fd,
-    .close = base_close,
+    .open = base_open, .append = base_append, .read = base_read, .list = base_list, .old = base_old, .forget = base_forget,
+    .probe = base_probe, .claim = base_claim, .gossip = base_gossip, .fd = base_fd, .close = base_close,
 };

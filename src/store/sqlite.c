@@ -60,8 +60,16 @@ _Static_assert(TAILS / 4 + FRESH_ROWS + GROUP_ROWS < TAILS * 3 / 4, "there are a
                 " ON CONFLICT (id) DO UPDATE SET n = excluded.n, status = excluded.status, open = excluded.open,"      \
                 " at = excluded.at, info = excluded.info WHERE excluded.n > listings.n")                               \
     X(NONCE,    ROWS "SELECT nonce FROM rows JOIN journal ON id = row WHERE n = ?2")                                   \
-    X(READ,     ROWS "SELECT n, at, body FROM rows JOIN journal ON id = row WHERE n >= ?2 ORDER BY n")                 \
-    X(LIST,     "SELECT info FROM listings WHERE open = 1 AND status < 2 ORDER BY status, at DESC, id LIMIT ?1")
+    X(NEWEST,   "SELECT " LAST_ID)                                                                                     \
+    X(ROW,      "SELECT n, at, body, previous FROM journal WHERE id = ?1")                                             \
+    X(LIST,     "SELECT info FROM listings WHERE open = 1 AND status < 2 ORDER BY status, at DESC, id LIMIT ?1")       \
+    X(OLD,      "SELECT id, at FROM listings WHERE status = ?1 AND at < ?2 AND (at, id) > (?3, ?4)"                    \
+                " ORDER BY at, id LIMIT ?5")                                                                           \
+    X(WRITTEN,  "SELECT at FROM journal WHERE id = ?1")                                                                \
+    X(ERASE,    ROWS "DELETE FROM journal WHERE id IN (SELECT row FROM rows)")                                         \
+    X(UNFILE,   "DELETE FROM lasts WHERE table_id = ?1")                                                               \
+    X(UNLIST,   "DELETE FROM listings WHERE id = ?1")                                                                  \
+    X(PROBE,    "UPDATE filed SET upto = ~upto")
 
 enum statement {
 #define X(name, sql) name,
@@ -156,7 +164,7 @@ static enum backend_state lost(const struct request *r, int64_t reached, struct 
 
 static enum backend_state no_memory(struct error *e)
 {
-    error_set(e, ERR_FILE, "there is not enough memory for what was to be read");
+    error_set(e, ERR_FULL, "there is not enough memory for what was to be read");
     return BACKEND_FAILED;
 }
 
@@ -359,16 +367,48 @@ static int append_one(struct file *f, struct request *r)
     return r->info ? show(f, r) : SQLITE_OK;
 }
 
+/* ---- Forgetting ------------------------------------------------------------------------------------------------------ */
+
+/* When the last row of a table was written; 0: it has none. */
+static int last_at(struct file *f, const char *table, int64_t *at)
+{
+    struct tail last;
+    sqlite3_stmt *q = f->stmt[WRITTEN];
+    int code = last_row(f, table, &last);
+    if (code != SQLITE_OK)
+        return code;
+    sqlite3_bind_int64(q, 1, last.id);
+    code = sqlite3_step(q);
+    *at = code == SQLITE_ROW ? sqlite3_column_int64(q, 0) : 0;
+    sqlite3_reset(q);
+    return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+static int erase(struct file *f, const char *table)
+{
+    static const enum statement step[] = { ERASE, UNFILE, UNLIST };
+    int code = SQLITE_OK;
+    for (int i = 0; i < 3 && code == SQLITE_OK; i++) {
+        sqlite3_bind_text(f->stmt[step[i]], 1, table, -1, SQLITE_STATIC);
+        if (step[i] == ERASE)
+            sqlite3_bind_int64(f->stmt[ERASE], 2, 0);
+        code = run(f, step[i]);
+    }
+    return code;
+}
+
 /* ---- The back end -------------------------------------------------------------------------------------------------- */
 
-static enum backend_state file_append(struct backend *b, struct request **group, int count, struct error *e)
+/* Begins to write: what the last rows are is known then. */
+static int start(struct file *f)
 {
-    struct file *f = (struct file *)b;
     int code = run(f, BEGIN);
-    if (code == SQLITE_OK)
-        code = make_ready(f);
-    for (int i = 0; i < count && code == SQLITE_OK; i++)
-        code = append_one(f, group[i]);
+    return code == SQLITE_OK ? make_ready(f) : code;
+}
+
+/* Ends what was begun: with a commit if all went well, else everything is as it was before. */
+static enum backend_state end(struct file *f, int code, struct error *e)
+{
     if (code == SQLITE_OK)
         code = run(f, COMMIT);
     if (code == SQLITE_OK)
@@ -380,23 +420,121 @@ static enum backend_state file_append(struct backend *b, struct request **group,
     return state;
 }
 
+static enum backend_state file_append(struct backend *b, struct request **group, int count, struct error *e)
+{
+    struct file *f = (struct file *)b;
+    int code = start(f);
+    for (int i = 0; i < count && code == SQLITE_OK; i++)
+        code = append_one(f, group[i]);
+    return end(f, code, e);
+}
+
+/* A table may have had many rows since its listing changed, so its last row decides. */
+static enum backend_state file_old(struct backend *b, struct sweep *w, struct error *e)
+{
+    struct file *f = (struct file *)b;
+    sqlite3_stmt *q = f->stmt[OLD];
+    int code = start(f), more = SQLITE_DONE;
+    w->seen = w->count = 0;
+    sqlite3_bind_int(q, 1, w->status);
+    sqlite3_bind_int64(q, 2, w->before);
+    sqlite3_bind_int64(q, 3, w->at);
+    sqlite3_bind_text(q, 4, w->id, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int(q, 5, SWEEP_TABLES);
+    while (code == SQLITE_OK && (more = sqlite3_step(q)) == SQLITE_ROW) {
+        struct text t = TEXT(w->id);
+        int64_t at = 0;
+        text_add(&t, (const char *)sqlite3_column_text(q, 0));
+        w->at = sqlite3_column_int64(q, 1);
+        w->seen++;
+        if ((code = last_at(f, w->id, &at)) == SQLITE_OK && at < w->before)
+            memcpy(w->found[w->count++], w->id, sizeof w->id);
+    }
+    sqlite3_reset(q);
+    return end(f, code == SQLITE_OK && more != SQLITE_DONE ? more : code, e);
+}
+
+static enum backend_state file_forget(struct backend *b, struct sweep *w, struct error *e)
+{
+    struct file *f = (struct file *)b;
+    int code = start(f), gone = 0;
+    for (int i = 0; i < w->count && code == SQLITE_OK; i++) {
+        int64_t at = 0;
+        code = last_at(f, w->found[i], &at);
+        if (code != SQLITE_OK || at >= w->before)
+            continue;
+        code = erase(f, w->found[i]);
+        memmove(w->found[gone++], w->found[i], TABLE_ID);
+    }
+    f->version = UNSURE;                /* their last rows are remembered */
+    w->count = gone;
+    return end(f, code, e);
+}
+
+/* There and back: what is the same as before would not be written. */
+static enum backend_state file_probe(struct backend *b, struct error *e)
+{
+    struct file *f = (struct file *)b;
+    int code = start(f);
+    for (int i = 0; i < 2 && code == SQLITE_OK; i++)
+        code = run(f, PROBE);
+    return end(f, code, e);
+}
+
+/* Where the walk begins: at the last row. 0: there is none. */
+static int start_walk(struct file *f, struct request *r)
+{
+    sqlite3_stmt *q = f->stmt[NEWEST];
+    sqlite3_bind_text(q, 1, r->a.table, -1, SQLITE_STATIC);
+    int code = sqlite3_step(q);
+    r->walk = code == SQLITE_ROW ? sqlite3_column_int64(q, 0) : 0;
+    r->begun = 1;
+    sqlite3_reset(q);
+    return code == SQLITE_ROW ? SQLITE_DONE : code;
+}
+
+/* Takes the row at r->walk, and goes on to the one before it; to 0 at the end. */
+static enum backend_state walk(struct file *f, struct request *r, struct error *e)
+{
+    sqlite3_stmt *q = f->stmt[ROW];
+    struct store_answer *a = &r->a;
+    int room = 1;
+    sqlite3_bind_int64(q, 1, r->walk);
+    int code = sqlite3_step(q);
+    int64_t n = code == SQLITE_ROW ? sqlite3_column_int64(q, 0) : -1, before = code == SQLITE_ROW ? sqlite3_column_int64(q, 3) : 0;
+    if (n >= (int64_t)a->n && (!a->count || n == (int64_t)a->rows[a->count - 1].n - 1))
+        room = backend_add_row(a, (uint32_t)n, sqlite3_column_int64(q, 1), sqlite3_column_blob(q, 2), (size_t)sqlite3_column_bytes(q, 2));
+    else
+        before = 0;
+    r->walk = n > (int64_t)a->n && before < r->walk ? before : 0;      /* it comes to an end whatever the file says */
+    sqlite3_reset(q);
+    return !room ? no_memory(e) : code == SQLITE_ROW || code == SQLITE_DONE ? BACKEND_OK : failed(f, code, e);
+}
+
+/* From the last row back, and then the other way round. */
+static void turn_round(struct store_answer *a)
+{
+    for (int i = 0, k = a->count - 1; i < k; i++, k--) {
+        struct row row = a->rows[i];
+        a->rows[i] = a->rows[k];
+        a->rows[k] = row;
+    }
+}
+
 static enum backend_state file_read(struct backend *b, struct request *r, struct error *e)
 {
     struct file *f = (struct file *)b;
-    sqlite3_stmt *q = f->stmt[READ];
-    int code, room = 1, whole = 1;
-    int64_t n = 0;
-    bind_key(q, r);
-    while (room && whole && (code = sqlite3_step(q)) == SQLITE_ROW) {
-        n = sqlite3_column_int64(q, 0);
-        whole = n == (int64_t)r->a.n + r->a.count;
-        room = !whole || backend_add_row(&r->a, (uint32_t)n, sqlite3_column_int64(q, 1), sqlite3_column_blob(q, 2),
-                                         (size_t)sqlite3_column_bytes(q, 2));
-    }
-    enum backend_state state = !room ? no_memory(e) : !whole ? lost(r, n, e)
-                             : code == SQLITE_DONE ? BACKEND_OK : failed(f, code, e);
-    sqlite3_reset(q);
-    return state;
+    struct store_answer *a = &r->a;
+    int code = r->begun ? SQLITE_DONE : start_walk(f, r);
+    enum backend_state state = code == SQLITE_DONE ? BACKEND_OK : failed(f, code, e);
+    for (int i = 0; i < READ_SLICE && r->walk && state == BACKEND_OK; i++)
+        state = walk(f, r, e);
+    if (state != BACKEND_OK || r->walk)
+        return state == BACKEND_OK ? BACKEND_MORE : state;
+    if (a->count && a->rows[a->count - 1].n != a->n)
+        return lost(r, a->rows[a->count - 1].n, e);
+    turn_round(a);
+    return BACKEND_OK;
 }
 
 static enum backend_state file_list(struct backend *b, struct request *r, struct error *e)
@@ -530,6 +668,9 @@ static int make_tables(struct file *f, const char *path, struct error *e)
     for (long i = version; i < SCHEMA; i++)
         if (sqlite3_exec(f->db, steps[i], NULL, NULL, NULL) != SQLITE_OK)
             return open_trouble(f, path, e);
+    /* Only looked at by those who forget tables, so a program that does not know of it does no harm. */
+    if (sqlite3_exec(f->db, "CREATE INDEX IF NOT EXISTS listings_age ON listings (status, at, id)", NULL, NULL, NULL) != SQLITE_OK)
+        return open_trouble(f, path, e);
     return sqlite3_exec(f->db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK ? 0 : open_trouble(f, path, e);
 }
 
@@ -586,5 +727,6 @@ static struct backend *file_open(const char *where, const struct host *h, struct
 }
 
 const struct backend_kind backend_sqlite = {
-    .open = file_open, .append = file_append, .read = file_read, .list = file_list, .close = file_close,
+    .open = file_open, .append = file_append, .read = file_read, .list = file_list, .old = file_old, .forget = file_forget,
+    .probe = file_probe, .close = file_close,
 };

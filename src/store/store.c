@@ -18,6 +18,7 @@ enum {
     READS_A_TURN = 64,                  /* between two commits, so that moves do not wait for a crowd of readers */
     PAUSE_FIRST  = 20,                  /* milliseconds until a database that is away is tried again; doubled each time */
     PAUSE_MOST   = 1000,
+    PROBE_MS     = 1000,                /* between two tries whether writing works again */
 };
 
 struct queue { struct request *first, **end; };
@@ -31,6 +32,8 @@ struct store {
     pthread_mutex_t lock;               /* guards all from here on ... */
     struct queue    appends, reads, answers;
     struct store_stats stats;
+    struct error    write_trouble;      /* of the last write; code 0: none */
+    struct error    read_trouble;       /* of the first read that failed */
     uint64_t        asked;              /* appends, ever */
     uint32_t        news;               /* of the answers */
     uint64_t        deadline_us;        /* of closing */
@@ -39,9 +42,13 @@ struct store {
     struct backend *b;                  /* ... to here; the rest belongs to the thread */
     uint64_t        nonce;              /* of the first append; the others count up from it */
     uint64_t        done;               /* appends, ever */
+    int             pause;              /* milliseconds until a database that is away is tried again */
     struct request *group[GROUP_ROWS];  /* the appends that are being written, in their order */
     int             count;
     struct request *reading;
+    struct sweep    sweep;
+    store_farewell *farewell;           /* NULL: tables go without a word */
+    void           *farewell_context;
 };
 
 uint64_t backend_clock_us(void)
@@ -182,6 +189,23 @@ int store_claim(struct store *s, uint64_t ref, const char *table, int on)
     return name_is_good(table) ? ask(s, request_new(STORE_CLAIM, ref, table, (uint32_t)on, 0)) : ERR_NO_TABLE;
 }
 
+int store_sweep(struct store *s, uint64_t ref, int64_t now, const struct store_keep *keep)
+{
+    struct request *r = request_new(STORE_SWEEP, ref, "", 0, sizeof *keep);
+    if (r) {
+        memcpy(r->bytes, keep, sizeof *keep);
+        r->body = r->bytes;
+        r->at = now;
+    }
+    return ask(s, r);
+}
+
+void store_on_forget(struct store *s, store_farewell *farewell, void *context)
+{
+    s->farewell = farewell;
+    s->farewell_context = context;
+}
+
 /* ---- Answers ------------------------------------------------------------------------------------------------------- */
 
 int store_poll(struct store *s, struct store_answer *out)
@@ -214,6 +238,17 @@ void store_stats(struct store *s, struct store_stats *out)
     pthread_mutex_lock(&s->lock);
     *out = s->stats;
     pthread_mutex_unlock(&s->lock);
+}
+
+int store_health(struct store *s, struct error *e)
+{
+    pthread_mutex_lock(&s->lock);
+    const struct error *why = s->write_trouble.code ? &s->write_trouble : &s->read_trouble;
+    int code = s->stats.away ? error_set(e, ERR_STORE, "the database is away")
+             : why->code     ? error_set(e, ERR_STORE, "%s", why->text)
+                             : 0;
+    pthread_mutex_unlock(&s->lock);
+    return code;
 }
 
 static char *copy_of(const void *bytes, size_t size)
@@ -307,6 +342,17 @@ static void say_why(struct request *r, const struct error *e)
     text_add(&t, e->text);
 }
 
+/* For store_health; NULL: all is well again. Reads that failed are not forgotten: what they wanted is still damaged. */
+static void note_trouble(struct store *s, struct error *which, const struct error *e)
+{
+    pthread_mutex_lock(&s->lock);
+    if (!e)
+        which->code = 0;
+    else if (!which->code || which == &s->write_trouble)
+        *which = *e;
+    pthread_mutex_unlock(&s->lock);
+}
+
 static void answer(struct store *s, struct request **r, int count)
 {
     pthread_mutex_lock(&s->lock);
@@ -329,14 +375,20 @@ static void take_group(struct store *s)
     pthread_mutex_unlock(&s->lock);
 }
 
-static void count_commit(struct store *s, uint64_t us)
+/* How many rows of the group are on disk now. */
+static uint64_t rows_written(const struct store *s)
 {
     uint64_t rows = 0;
     for (int i = 0; i < s->count; i++)
         rows += s->group[i]->a.result == STORE_OK;
+    return rows;
+}
+
+static void count_commit(struct store *s, uint64_t us)
+{
     pthread_mutex_lock(&s->lock);
     s->stats.commits++;
-    s->stats.rows += rows;
+    s->stats.rows += rows_written(s);
     s->stats.commit_us_last = us;
     s->stats.commit_us_sum += us;
     pthread_mutex_unlock(&s->lock);
@@ -356,6 +408,8 @@ static enum backend_state write_group(struct store *s)
         return state;
     for (int i = 0; state == BACKEND_FAILED && i < s->count; i++)
         say_why(s->group[i], &e);
+    if (state == BACKEND_FAILED || rows_written(s))             /* a commit without rows proves nothing about the disk */
+        note_trouble(s, &s->write_trouble, state == BACKEND_FAILED ? &e : NULL);
     if (state == BACKEND_OK)
         count_commit(s, backend_clock_us() - from);
     s->done += (uint64_t)s->count;
@@ -375,14 +429,107 @@ static struct request *take_read(struct store *s)
     return r;
 }
 
+/* ---- Forgetting ---------------------------------------------------------------------------------------------------- */
+
+static enum backend_state say_farewell(struct store *s, const char *table, struct error *e)
+{
+    struct request all = { 0 };
+    struct text t = TEXT(all.a.table);
+    text_add(&t, table);
+    enum backend_state state = BACKEND_MORE;
+    while (state == BACKEND_MORE)
+        state = s->b->kind->read(s->b, &all, e);
+    if (state == BACKEND_OK && s->farewell(s->farewell_context, table, s->sweep.status, all.a.rows, all.a.count, e))
+        state = BACKEND_FAILED;
+    store_free(&all.a);
+    return state;
+}
+
+/* Those that cannot be said farewell to stay, and do not keep the others: the answer tells of it at the end. */
+static enum backend_state say_farewells(struct store *s, struct error *e)
+{
+    struct sweep *w = &s->sweep;
+    enum backend_state state, worst = BACKEND_OK;
+    int ready = 0;
+    for (int i = 0; i < w->count; i++) {
+        if ((state = say_farewell(s, w->found[i], e)) == BACKEND_OK)
+            memmove(w->found[ready++], w->found[i], TABLE_ID);
+        else if (state == BACKEND_AWAY)
+            return state;
+        else
+            worst = state;
+    }
+    w->count = ready;
+    return worst;
+}
+
+/* The sweep goes on to the next status that is not kept for ever. 0: it has seen them all, and begins anew the next time. */
+static int next_status(struct sweep *w, const struct store_keep *keep)
+{
+    int status = w->status;
+    *w = (struct sweep){ 0 };
+    while (++status < TABLE_STATUSES)
+        if (keep->ms[status] >= 0) {
+            w->status = (uint8_t)status;
+            return 1;
+        }
+    return 0;
+}
+
+static enum backend_state sweep_some(struct store *s, struct error *e)
+{
+    struct error why = { 0 };
+    enum backend_state farewell = BACKEND_OK, state = s->b->kind->old(s->b, &s->sweep, e);
+    if (state == BACKEND_OK && s->farewell)
+        farewell = say_farewells(s, &why);
+    if (state == BACKEND_OK && farewell != BACKEND_AWAY && s->sweep.count)
+        state = s->b->kind->forget(s->b, &s->sweep, e);
+    if (state != BACKEND_OK || farewell == BACKEND_OK)
+        return state;
+    *e = why;
+    return farewell;
+}
+
+static enum backend_state sweep(struct store *s, struct request *r, struct error *e)
+{
+    struct store_keep keep;
+    struct sweep *w = &s->sweep, here = *w;
+    enum backend_state state = BACKEND_OK;
+    memcpy(&keep, r->body, sizeof keep);
+    w->seen = w->count = 0;
+    if (keep.ms[w->status] >= 0) {
+        w->before = r->at - keep.ms[w->status];
+        state = sweep_some(s, e);
+    }
+    if (state == BACKEND_AWAY) {
+        *w = here;                      /* it is asked again */
+        return state;
+    }
+    for (int i = 0; state == BACKEND_OK && i < w->count; i++)
+        if (!backend_add_info(&r->a, w->found[i], strlen(w->found[i])))
+            break;                      /* whoever has it in memory finds out when it writes */
+    r->a.n = w->seen == SWEEP_TABLES || next_status(w, &keep);
+    return state;
+}
+
 static enum backend_state ask_backend(struct store *s, struct request *r, struct error *e)
 {
     const struct backend_kind *kind = s->b->kind;
     switch (r->a.kind) {
     case STORE_LIST:  return kind->list(s->b, r, e);
     case STORE_CLAIM: return kind->claim ? kind->claim(s->b, r, e) : BACKEND_OK;
+    case STORE_SWEEP: return sweep(s, r, e);
     default:          return kind->read(s->b, r, e);
     }
+}
+
+/* Writers come first, and then others who read. */
+static void read_on_later(struct store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    queue_add(&s->reads, s->reading);
+    pthread_mutex_unlock(&s->lock);
+    s->reading = NULL;
 }
 
 static enum backend_state read_some(struct store *s)
@@ -395,19 +542,39 @@ static enum backend_state read_some(struct store *s)
         enum backend_state state = ask_backend(s, r, &e);
         if (state == BACKEND_AWAY) {
             store_free(&r->a);          /* what it had got so far */
+            r->begun = 0;
             return state;
+        }
+        if (state == BACKEND_MORE) {
+            read_on_later(s);
+            return BACKEND_OK;
         }
         if (state == BACKEND_FAILED)
             say_why(r, &e);
+        if (state == BACKEND_FAILED && r->a.kind != STORE_SWEEP && e.code != ERR_FULL)
+            note_trouble(s, &s->read_trouble, &e);
         answer(s, &r, 1);
         s->reading = NULL;
     }
     return BACKEND_OK;
 }
 
+/* Nobody writes where writing fails, so the store finds out by itself when it works again. */
+static enum backend_state probe(struct store *s)
+{
+    struct error e = { 0 };
+    enum backend_state state = s->b->kind->probe(s->b, &e);
+    if (state == BACKEND_AWAY)
+        return state;
+    note_trouble(s, &s->write_trouble, state == BACKEND_FAILED ? &e : NULL);
+    return BACKEND_OK;
+}
+
 static enum backend_state turn(struct store *s)
 {
     enum backend_state state = write_group(s);
+    if (state == BACKEND_OK && s->write_trouble.code)
+        state = probe(s);
     if (state == BACKEND_OK)
         state = read_some(s);
     if (state == BACKEND_OK && s->b->kind->gossip)
@@ -432,42 +599,43 @@ static void set_away(struct store *s, int away)
     pthread_mutex_unlock(&s->lock);
 }
 
-/* 1: there is nothing to do, and whoever has something will ring. */
-static int fall_asleep(struct store *s, int *closing)
+/* When there is nothing to do, whoever has something will ring. */
+static int fall_asleep(struct store *s)
 {
     pthread_mutex_lock(&s->lock);
     s->asleep = !s->appends.first && !s->reads.first;
-    *closing = s->closing;
-    int asleep = s->asleep;
+    int rest = s->asleep ? s->closing ? TURN_LAST : TURN_RESTS : 0;
     pthread_mutex_unlock(&s->lock);
-    return asleep;
+    return rest;
+}
+
+int store_turn(struct store *s)
+{
+    int pause = s->pause;
+    if (turn(s) == BACKEND_AWAY) {
+        set_away(s, 1);
+        s->pause = 2 * pause < PAUSE_MOST ? 2 * pause : PAUSE_MOST;
+        return pause;
+    }
+    if (pause != PAUSE_FIRST)
+        set_away(s, 0);
+    s->pause = PAUSE_FIRST;
+    int rest = fall_asleep(s);
+    return rest == TURN_RESTS && s->write_trouble.code ? PROBE_MS : rest;
 }
 
 static void *work(void *store)
 {
     struct store *s = store;
-    int pause = PAUSE_FIRST, closing;
+    int pause;
     sigset_t all;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, NULL);     /* signals are for the loop of the server */
-    for (;;) {
-        if (turn(s) == BACKEND_AWAY) {
-            set_away(s, 1);
-            if (give_up(s))
-                break;
+    while ((pause = store_turn(s)) != TURN_LAST && !(pause > 0 && give_up(s)))
+        if (pause > 0)
             rest(s, -1, pause);
-            pause = 2 * pause < PAUSE_MOST ? 2 * pause : PAUSE_MOST;
-            continue;
-        }
-        if (pause != PAUSE_FIRST)
-            set_away(s, 0);
-        pause = PAUSE_FIRST;
-        if (!fall_asleep(s, &closing))
-            continue;
-        if (closing)
-            break;
-        rest(s, s->b->kind->fd ? s->b->kind->fd(s->b) : -1, -1);
-    }
+        else if (pause == TURN_RESTS)
+            rest(s, s->b->kind->fd ? s->b->kind->fd(s->b) : -1, -1);
     return NULL;
 }
 
@@ -475,7 +643,7 @@ static void *work(void *store)
 
 static int is_postgres(const char *where) { return !strncmp(where, "postgres://", 11) || !strncmp(where, "postgresql://", 13); }
 
-static void store_drop(struct store *s)
+void store_drop(struct store *s)
 {
     if (s->b)
         s->b->kind->close(s->b);
@@ -491,9 +659,9 @@ static void store_drop(struct store *s)
     free(s);
 }
 
-struct store *store_open(const char *where, void (*wake)(void *context), void *context, struct error *e)
+struct store *store_on(const struct backend_kind *kind, const char *where, void (*wake)(void *context), void *context,
+                       struct error *e)
 {
-    const struct backend_kind *kind = is_postgres(where) ? &backend_postgres : &backend_sqlite;
     struct store *s = calloc(1, sizeof *s);
     if (!s) {
         error_set(e, ERR_FILE, "there is no memory for the store");
@@ -501,6 +669,7 @@ struct store *store_open(const char *where, void (*wake)(void *context), void *c
     }
     s->wake = wake;
     s->context = context;
+    s->pause = PAUSE_FIRST;
     queue_init(&s->appends);
     queue_init(&s->reads);
     queue_init(&s->answers);
@@ -508,11 +677,18 @@ struct store *store_open(const char *where, void (*wake)(void *context), void *c
     s->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (s->bell < 0 || getrandom(&s->nonce, sizeof s->nonce, 0) != (ssize_t)sizeof s->nonce)
         error_set(e, ERR_FILE, "the system gave no event or no random number to the store: too many open files?");
-    else if ((s->b = kind->open(where, &(struct host){ s, give_up, news }, e))
-             && pthread_create(&s->thread, NULL, work, s) == 0)
+    else if ((s->b = kind->open(where, &(struct host){ s, give_up, news }, e)))
         return s;
-    else if (s->b)
-        error_set(e, ERR_FILE, "the thread of the store could not be started: too many threads?");
+    store_drop(s);
+    return NULL;
+}
+
+struct store *store_open(const char *where, void (*wake)(void *context), void *context, struct error *e)
+{
+    struct store *s = store_on(is_postgres(where) ? &backend_postgres : &backend_sqlite, where, wake, context, e);
+    if (!s || pthread_create(&s->thread, NULL, work, s) == 0)
+        return s;
+    error_set(e, ERR_FILE, "the thread of the store could not be started: too many threads?");
     store_drop(s);
     return NULL;
 }

@@ -37,10 +37,10 @@ enum store_result {
     STORE_FAILED,                       /* the database refused, for good; the sentence is in `text` */
 };
 
-enum store_kind { STORE_APPEND, STORE_READ, STORE_LIST, STORE_CLAIM, STORE_NEWS };
+enum store_kind { STORE_APPEND, STORE_READ, STORE_LIST, STORE_CLAIM, STORE_SWEEP, STORE_NEWS };
 
 /* What the list of tables says of one of them. It changes when a row that carries it is appended, and with that row. */
-enum table_status { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER };
+enum table_status { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_STATUSES };
 
 struct listing {
     uint8_t status;
@@ -62,10 +62,12 @@ struct store_answer {
     char              table[TABLE_ID];
     uint32_t          n;                /* of the append; of news: the table has rows up to this one. News without a name of
                                            a table: the connection was away and notices may be missing, so look at all.
-                                           Of a claim: 1, or 0 when it was given back */
-    int               count;            /* rows of a READ, infos of a LIST */
+                                           Of a claim: 1, or 0 when it was given back. Of a sweep: 1, or 0 when all tables
+                                           were looked at */
+    int               count;            /* rows of a READ, infos of a LIST or SWEEP */
     struct row       *rows;
-    char            **infos;            /* newest first: waiting tables, then those in play */
+    char            **infos;            /* newest first: waiting tables, then those in play; of a sweep: the names of the
+                                           tables that were forgotten */
     char              text[200];        /* of STORE_FAILED */
 };
 
@@ -92,6 +94,24 @@ int store_shared(const struct store *s);
    A claim ends with the node and with its connection, so after news without a name it has to be made again. Claiming twice is
    claiming once. */
 int store_claim(struct store *s, uint64_t ref, const char *table, int on) __attribute__((warn_unused_result));
+
+/*
+ * Forgetting. A table whose last row is older than its status allows is taken out of the database with all its rows; nothing
+ * else ever is. A sweep looks at a few tables, those that changed longest ago first, and goes on where the last one ended: ask again
+ * while the answer has n = 1. `now` is wall time; -1 in `ms`: such tables are kept for ever.
+ */
+struct store_keep { int64_t ms[TABLE_STATUSES]; };
+
+int store_sweep(struct store *s, uint64_t ref, int64_t now, const struct store_keep *keep) __attribute__((warn_unused_result));
+
+/* What is asked before a table is forgotten, in the thread of the store: 0, or an error, and then the table stays. Set it before the
+   first sweep. */
+typedef int store_farewell(void *context, const char *table, int status, const struct row *rows, int count, struct error *e);
+void store_on_forget(struct store *s, store_farewell *farewell, void *context);
+
+/* Is anything wrong that does not pass by itself? 0, or ERR_STORE and a sentence: the database is away, the last write failed, or
+   something could not be read. A failed write is tried again every second, a table that could not be read is remembered. */
+int store_health(struct store *s, struct error *e);
 
 /* The next answer; 0: there is none. It belongs to the caller until store_free. */
 int  store_poll(struct store *s, struct store_answer *out);

@@ -9,6 +9,7 @@
 #include "answer.h"
 #include "bot.h"
 #include "data.h"
+#include "field.h"
 #include "record.h"
 #include "review.h"
 #include "signature.h"
@@ -18,7 +19,7 @@
 static struct match table, scratch;
 static struct voice voice = { .lang = ENGLISH, .viewer = -1 };
 static char         text[2 * RECORD_TEXT];
-static _Alignas(16) char pool[BOT_POOL];
+static _Alignas(16) char pool[16 << 20];              /* a phone has not much more for a page */
 
 EXPORT("text") char *wasm_text(void);
 EXPORT("text_size") int wasm_text_size(void);
@@ -27,9 +28,12 @@ EXPORT("signatures") int wasm_signatures(int count);
 EXPORT("language") void wasm_language(int german);
 EXPORT("names") void wasm_names(int viewer, int length);
 EXPORT("file") int wasm_file(int length);
+EXPORT("rules") int wasm_rules(int german, int name, int length);
 EXPORT("games") int wasm_games(void);
 EXPORT("new") int wasm_new(int seats, int length);
 EXPORT("open") int wasm_open(int length);
+EXPORT("engine") int wasm_engine(int length);
+EXPORT("see") int wasm_see(int name, int length);
 EXPORT("view") int wasm_view(int seat);
 EXPORT("picture") int wasm_picture(int seat);
 EXPORT("moves") int wasm_moves(int seat);
@@ -140,7 +144,7 @@ void wasm_names(int viewer, int length)
     }
 }
 
-/* A text that is compiled in, as it is: "data/wishes.txt", "docs/rules/wishes.de.md". Nothing if there is no such file. */
+/* A text that the module has, as it is: "data/wishes.txt", "docs/rules/wishes.de.md" if it was given. Nothing if there is no such file. */
 int wasm_file(int length)
 {
     char name[64];
@@ -149,6 +153,55 @@ int wasm_file(int length)
     if (file)
         text_bytes(&out, file->text, file->size);
     return (int)out.len;
+}
+
+/* Rules pages are two thirds of all texts and only wanted at a table, so they are not compiled in: whoever opens a table gives its
+   page. All of them fit, in all languages. */
+enum { PAGES = GAMES_MAX * LANGS, SHELF = 1 << 20 };
+static struct embedded page[PAGES + 1];
+static char            shelf[SHELF], page_name[PAGES][64];
+
+static int put_page(const struct game *g, int lang, const char *given_text, size_t size, struct error *e)
+{
+    static size_t used;
+    static int count;
+    if (rules_page(g->id, lang))
+        return 0;
+    if (count == PAGES || size > SHELF - used)
+        return error_set(e, ERR_DATA, "there is no room for more rules pages");
+    struct text name = TEXT(page_name[count]);
+    rules_name(&name, g->id, lang);
+    memcpy(shelf + used, given_text, size);
+    page[count] = (struct embedded){ page_name[count], shelf + used, size };
+    embedded_more(page);
+    int err = rules_check(g->id, e);
+    if (err) {
+        page[count] = (struct embedded){ 0 };
+        return err;
+    }
+    used += size;
+    count++;
+    return 0;
+}
+
+/* The id of a game, `name` bytes, then its rules page in one language. One that was given before stays. */
+int wasm_rules(int german, int name, int length)
+{
+    char id[32];
+    struct error e = { 0 };
+    const struct game *g = game_find(given(name, id, sizeof id));
+    int err = 0;
+    if (!g)
+        err = error_set(&e, ERR_GAME, "there is no game \"%s\"", id);
+    else if (length < name || length > (int)sizeof text)
+        err = error_set(&e, ERR_SYNTAX, "a rules page is the id of its game, then its text");
+    else
+        err = put_page(g, german ? GERMAN : ENGLISH, text + name, (size_t)(length - name), &e);
+    if (err)
+        return failed(&e, NULL);
+    struct text out = begin();
+    text_fmt(&out, "\"bytes\":%d", length - name);
+    return end(&out);
 }
 
 int wasm_games(void)
@@ -212,6 +265,50 @@ int wasm_open(int length)
     return replace_table(record_read(&scratch, text, length < 0 ? 0 : (size_t)length, &e), &e);
 }
 
+/* The text is the id of a game: what a server has to have, too, so that its states can be read here. */
+int wasm_engine(int length)
+{
+    char id[32];
+    struct error e = { 0 };
+    const struct game *g = game_find(given(length, id, sizeof id));
+    if (!g) {
+        error_set(&e, ERR_GAME, "there is no game \"%s\"", id);
+        return failed(&e, NULL);
+    }
+    struct text out = begin();
+    text_add(&out, "\"engine\":\"");
+    engine_name(g, &out);
+    text_char(&out, '"');
+    return end(&out);
+}
+
+/* A table that stands elsewhere, as one viewer may see it: the id of its game, `name` bytes, then its redacted state. All that
+   can be told from a redacted state is told as if the table were here; it has no past, and nobody else's view. */
+int wasm_see(int name, int length)
+{
+    char id[32];
+    struct error e = { 0 };
+    struct setup cfg;
+    struct position s;
+    const struct game *g = game_find(given(name, id, sizeof id));
+    int err = 0;
+    if (!g)
+        err = error_set(&e, ERR_GAME, "there is no game \"%s\"", id);
+    else if (length - name != g->state_size)
+        err = error_set(&e, ERR_POSITION, "a state of %s has %d bytes, not %d", id, g->state_size, length - name);
+    else
+        memcpy(&s, text + name, g->state_size);
+    if (!err && field_check(g, &s))
+        err = error_set(&e, ERR_POSITION, "this is no state of %s: %s is out of range", id, field_check(g, &s));
+    if (!err) {
+        setup_default(g, &cfg, g->min_seats);
+        err = setup_seats(g, &cfg, head_of(&s)->seats, &e);
+    }
+    if (!err)
+        match_at(&scratch, g, &cfg, &s);
+    return replace_table(err, &e);
+}
+
 int wasm_view(int seat)
 {
     struct error e = { 0 };
@@ -225,7 +322,7 @@ int wasm_view(int seat)
 /* The position in words and signs, as `quayside play` shows it. */
 int wasm_picture(int seat)
 {
-    static char picture[16384];
+    static char picture[PICTURE_TEXT];
     struct text drawn = TEXT(picture);
     struct error e = { 0 };
     if (need_seat(seat, VIEWER_PUBLIC, &e))
@@ -344,7 +441,7 @@ int wasm_bot(int seat, int iterations, int seed, int length)
         err = error_set(&e, ERR_BOT, "there is no bot \"%s\"", name);
     if (err || need_turn(seat, &e))
         return failed(&e, NULL);
-    struct budget budget = { .iterations = iterations, .pool = pool };
+    struct budget budget = { .iterations = iterations, .pool = pool, .room = sizeof pool };
     move mv = bot_choose(b, &table, seat, &budget, (uint64_t)seed, NULL);
     struct text out = begin();
     text_add(&out, "\"move\":");
@@ -355,13 +452,13 @@ int wasm_bot(int seat, int iterations, int seed, int length)
 /* What `hard` would play, and in sentences what speaks for it. */
 int wasm_hint(int seat, int iterations)
 {
-    char reason[512];
+    char reason[2 * SENTENCE_TEXT];
     struct text said = TEXT(reason);
     struct error e = { 0 };
     struct thought thought;
     if (need_turn(seat, &e))
         return failed(&e, NULL);
-    struct budget budget = { .iterations = iterations, .pool = pool };
+    struct budget budget = { .iterations = iterations, .pool = pool, .room = sizeof pool };
     move mv = bot_hint(&table, seat, &budget, &thought);
     said.voice = &voice;
     bot_say_hint(&table, seat, mv, &thought, &said);

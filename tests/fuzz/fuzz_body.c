@@ -40,7 +40,7 @@ static void line_in(char *line, size_t len, int turn)
         *body++ = 0;
     ask(&f.ear[turn % EARS], path + 1, post, body ? body : "", body ? (size_t)(line + len - body) : 0);
     hall_gone(f.hall, &f.ear[turn % EARS].conn);                /* a request is a connection of its own */
-    f.ear[turn % EARS].conn = (struct conn){ .send = hear, .seat = VIEWER_PUBLIC };
+    f.ear[turn % EARS].conn = (struct conn){ .send = hear };
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

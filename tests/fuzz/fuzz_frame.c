@@ -27,7 +27,7 @@ static void happen(char what, const char *rest, size_t len)
     case 'o': f.store.others = n % 16; break;
     case 'x':
         hall_gone(f.hall, &f.ear[n % EARS].conn);
-        f.ear[n % EARS].conn = (struct conn){ .send = hear, .seat = VIEWER_PUBLIC };
+        f.ear[n % EARS].conn = (struct conn){ .send = hear };
         break;
     case 'r':
         close_hall();

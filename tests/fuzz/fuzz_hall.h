@@ -52,7 +52,7 @@ static void open_hall(void)
     f.hall = hall_open(&f.store, &f.pool, &limits, &e);
     hall_time(f.hall, f.now, f.now * 1000);
     for (int i = 0; i < EARS; i++)
-        f.ear[i].conn = (struct conn){ .send = hear, .seat = VIEWER_PUBLIC };
+        f.ear[i].conn = (struct conn){ .send = hear };
 }
 
 static void begin_hall(void)
@@ -111,7 +111,7 @@ static size_t fill_in(const struct ear *ear, const char *line, size_t len, int t
         case '@': text_add(&t, f.table); break;
         case '%': text_add(&t, f.code); break;
         case '^': text_int(&t, m ? head_of(&m->now)->ply : 0); break;
-        case '~': legal_name(m, ear->conn.seat, turn, &t); break;
+        case '~': legal_name(m, conn_seat(&ear->conn), turn, &t); break;
         default:  text_char(&t, line[i]);
         }
     return t.len;

@@ -123,7 +123,7 @@ is phase sell
 moves 0 sE s-
 refused 1 sS FM-25
 refused 1 r FM-35
-refused 0 da FM-54
+refused 0 da FM-48
 play 0 s-
 event sell_end seat 0
 event reveal items T2
@@ -383,6 +383,43 @@ refused 1 s- FM-25
 play 1 pT1b
 active 1
 is phase sell
+
+scenario in the final phase a sale at another time is refused by what holds then : FM-62 FM-64
+seats 4
+set final 1
+set parcel T1
+set a[0] E3
+set a[1] E3
+set a[2] E3
+refused 0 sE FM-64
+refused 1 sE FM-62
+play 1 r
+play 2 w
+play 3 w
+refused 0 sE FM-64
+refused 1 sE FM-48
+refused 2 s- FM-62
+play 1 d.
+play 1 pT1b
+is phase sell_now
+refused 0 sE FM-64
+refused 2 sE FM-62
+
+scenario nobody rings or waits while the auctioneer sells : FM-35 FM-95
+seats 4
+set a[0] E3
+set pile T1
+refused 0 r FM-35
+refused 1 r FM-35
+refused 1 w FM-95
+
+scenario with bell=first nobody lets pass what has not been turned over : FM-94
+seats 4
+option bell first
+set a[0] E3
+set pile T1
+refused 1 r FM-35
+refused 1 w FM-94
 
 # ---- Spoilage (FM-26 to FM-33)
 
@@ -802,17 +839,17 @@ refused 1 da FM-48
 refused 1 pE1a FM-48
 refused 1 cT1 FM-48
 refused 1 sL FM-48
-refused 2 t0a FM-49
+refused 2 t0a FM-48
 play 1 t2a
 is phase dump
 is parcel K D E1 S2
 refused 1 t- FM-48
 refused 1 pE1b FM-48
-refused 2 d. FM-54
+refused 2 d. FM-48
 play 1 d.
 is phase place
 refused 1 cT1 FM-48
-refused 2 pE1a FM-53
+refused 2 pE1a FM-48
 play 1 pE1b
 play 1 pS2i
 is phase can
@@ -820,7 +857,7 @@ is parcel K D
 is discard[K] 2
 is discard[D] 2
 refused 1 sE FM-48
-refused 2 cT1 FM-58
+refused 2 cT1 FM-48
 play 1 c-
 is phase sell_now
 refused 1 cT1 FM-48
@@ -1134,14 +1171,35 @@ view public money[2] 30
 view 1 trash[2] S1 T2
 view public trash_fish[2] 3
 
-scenario without the memory aid trashes are only counted : FM-61
+scenario without the memory aid the trashes of others are only counted : FM-61
 seats 4
 option memory_aid off
 set parcel E1
+set trash[1] L3
 set trash[2] S1 T2
 view 1 trash[2] hidden
 view 1 trash_fish[2] hidden
 view 1 trash_count[2] 2
+view public trash[2] hidden
+view public trash_fish[2] hidden
+view 2 trash[1] hidden
+view 2 trash_fish[1] hidden
+
+scenario without the memory aid everybody still sees their own trash, and cans from it : FM-61 FM-58
+seats 4
+option memory_aid off
+set phase can
+set buyer 1
+set parcel D
+set trash[1] E3 T1
+set trash[2] S1
+view 1 trash[1] E3 T1
+view 1 trash_fish[1] 4
+view 1 trash[2] hidden
+moves 1 cE3 cT1 c-
+play 1 cE3
+view 1 trash[1] T1
+view 1 trash_fish[1] 1
 
 # ---- Final phase (FM-62 to FM-65)
 
@@ -1235,6 +1293,16 @@ is phase sell_now
 moves 0 sS sT s-
 play 0 sT
 is money 26 30 30
+
+scenario of a parcel with more cards than an event has room for, every card is told : FM-41
+seats 4
+set parcel E1 E1 E1 E1 E1 E2 E2 E2 E2 E2 E3 E3 E3 E3 E3 S1 S1 S1 S1 S1 S2 S2 S2 S2 S2 S3 S3 S3 S3 S3 F1 F1 F1 F1 F1 F2 F2 F2 F2 F2 F3 F3 F3 F3 F3 C1 C1 C1 C1 C1 C2 C2 C2 C2 C2 C3 C3 C3 C3 C3 T1 T1 T1 T1 T1 T2
+play 1 r
+play 2 w
+play 3 w
+event buy seat 1 n 66
+event buy_more seat 1 n 66 items T1 T2
+event premium seat 0 n 66
 
 # ---- Three players (FM-66 to FM-69)
 

@@ -744,9 +744,9 @@ seats 3
 set hand[0] R9 B10
 set hand[1] R4 B4
 set hand[2] R12 B5
-refused 0 +R4 FI-31
-refused 0 >R9 FI-39
-refused 0 !R FI-47
+refused 0 +R4 FI-11
+refused 0 >R9 FI-11
+refused 0 !R FI-11
 
 scenario the first suited card sets the demanded colour, a buoy sets none : FI-12
 seats 4
@@ -1468,9 +1468,9 @@ set hand[2] R12 B5
 play 0 R9
 play 1 R0
 play 2 R12
-refused 1 B4 FI-11
-refused 1 >B4 FI-39
-refused 1 !B FI-47
+refused 1 B4 FI-32
+refused 1 >B4 FI-32
+refused 1 !B FI-32
 
 scenario a caught card goes from the table to the fisher face down : FI-30
 seats 3
@@ -1611,7 +1611,7 @@ moves 0 -
 moves 1 -
 moves 2 +R9 +R12
 refused 1 B4 FI-29
-refused 2 B5 FI-11
+refused 2 B5 FI-32
 
 scenario T-31 G0 as the only trump wins and catches : FI-21 FI-33
 seats 3
@@ -1762,6 +1762,19 @@ is fisher[1] R0 R5
 is fisher[2] XA
 active 2
 
+scenario XA finds nothing when the zeros before it have caught the rest : FI-35 FI-37
+seats 3
+set hand[0] R0 B4
+set hand[1] P0 B5
+set hand[2] XA B6
+play 0 R0
+play 1 P0
+play 2 XA
+play 0 +P0
+play 1 +R0
+event no_catch_all seat 2 rule FI-35
+event trick seat 0 items XA
+
 scenario T-37 a zero takes XA, which still catches all others : FI-34 FI-36 FI-37 FI-46
 seats 4
 set hand[0] R0 B3
@@ -1842,7 +1855,7 @@ play 0 +XA
 is fisher[0] XA
 is fisher[1] R0 XM1
 is points 0 -3 0
-event trick seat 0 rule FI-22
+event trick_empty seat 0 rule FI-22
 active 0
 
 scenario T-43 a zero may catch a minus three : FI-31 FI-38
@@ -1944,9 +1957,9 @@ moves 0 >B10 >B9
 moves 1 >B4 >B8
 moves 2 >B5 >B7
 refused 0 >B4 FI-39
-refused 0 B10 FI-11
-refused 1 +R4 FI-31
-refused 2 !B FI-47
+refused 0 B10 FI-39
+refused 1 +R4 FI-39
+refused 2 !B FI-39
 play 1 >B4
 active 0 2
 event chosen seat 1
@@ -2268,9 +2281,9 @@ active 2
 moves 2 !B !P !R !Y !G
 moves 0 -
 # the call is a duty: the caller cannot play instead, and needs no card of the colour
-refused 2 R5 FI-11
-refused 2 >R5 FI-39
-refused 2 +R5 FI-31
+refused 2 R5 FI-48
+refused 2 >R5 FI-48
+refused 2 +R5 FI-48
 play 2 !Y
 event call seat 2 rule FI-47 items Y
 is called 1
@@ -2299,7 +2312,7 @@ set hand[0] R9 B10
 set hand[1] R4 B4
 set hand[2] R5 B5
 refused 0 R9 FI-48
-refused 2 !R FI-48
+refused 2 !R FI-47
 moves 0 -
 play 1 !B
 refused 1 !R FI-4
@@ -2316,7 +2329,7 @@ play 1 XP
 play 2 R9
 play 3 R0
 is phase pass
-refused 0 !B FI-47
+refused 0 !B FI-39
 play 0 >B3
 play 1 >B4
 play 2 >B5
@@ -2341,7 +2354,7 @@ set hand[0] R9 B10
 set hand[1] R4 B4
 set hand[2] XF XM1
 moves 2 !B !P !R !Y !G
-refused 2 XF FI-11
+refused 2 XF FI-48
 play 2 !P
 is demanded P
 
@@ -2965,6 +2978,7 @@ play 2 R12
 play 0 R9
 play 1 R4
 is leader 0
+event leader_tie seat 0 rule FI-63
 
 scenario with the last trick led by seat 1 seat 1 comes before seat 0 : FI-63
 seats 3

@@ -537,6 +537,7 @@ moves 0 +3 +4 +5
 play 0 +4
 event extra seat 0 n 4 rule MO-25
 event bought seat 0 n 2 rule MO-26 items B3
+event on_it seat 0 n 2 rule MO-26
 is coins 2 3
 is hand[0] S2 B3
 is own[0] S1 S2 B3
@@ -1474,3 +1475,23 @@ play 0 $1
 play 0 +2
 view 1 own[0] S1 S2 B3
 view 1 hand[0] hidden
+
+scenario five passes, and every contract that expires comes back at once: all of it is told : MO-17 MO-31 MO-34
+seats 5
+set row B1 B1 B1 M1 M1
+set on 1 1 1 1 1
+set deck -
+set own[0] S1 S2 S3 B2 B3 M2 M3 Z2 Z4 Z6 C2 C4 X2
+set own[1] S1 S2 S3 B2 B3 M2 M4 Z2 Z4 C1 C3 C5 X2
+set own[2] S1 S2 S3 B2 B4 M2 Z1 Z2 Z4 C1 C3 X1 X3
+set own[3] S1 S2 S3 B2 M1 M3 Z1 Z3 Z5 C1 C3 X1 X3
+set own[4] S1 S2 S3 B3 M2 M3 Z1 Z3 Z5 C2 C4 X1
+play 0 b-
+play 1 b-
+play 2 b-
+play 3 b-
+play 4 b-
+event pass_coins n 5
+event reshuffle rule MO-34
+event refill n 5 items M1
+event order rule MO-12

@@ -277,6 +277,7 @@ set ocean W6 S0 K1 C0
 set bait 0 3 3 0
 set worms 0 6
 play 0 T0
+event worm_none seat 0 rule WF-60
 is dollars 0 0
 is worms 0 6
 

@@ -1,4 +1,5 @@
 """A WebSocket client and a server process for the tests, with nothing but the standard library."""
+import atexit
 import base64
 import json
 import os
@@ -132,10 +133,12 @@ def free_port():
 
 
 class Server:
-    """`quayside serve` as a child; start() waits until it answers."""
+    """`quayside serve` as a child; start() waits until it answers. It does not outlive the test, also if that fails."""
 
-    def __init__(self, program, db, *words, port=None, prefix=(), log=None):
+    def __init__(self, program, db, *words, port=None, prefix=(), log=None, metrics=False):
         self.program, self.db, self.words, self.prefix = program, db, words, prefix
+        self.metrics = metrics                  # True: all that it counts can be asked for
+        self.metrics_port = None
         self.log = log                          # a file for what it writes to standard error; None: it is quiet
         self.port = port or free_port()
         self.host = "127.0.0.1"
@@ -144,11 +147,18 @@ class Server:
     def start(self):
         self.process = subprocess.Popen(
             [*self.prefix, self.program, "serve", "--port", str(self.port), "--db", self.db,
-             *([] if self.log else ["--quiet"]), *self.words], stdout=subprocess.PIPE, stderr=self.log, text=True)
+             *([] if self.log else ["--quiet"]), *(["--metrics", "0", "--metrics-all"] if self.metrics else []), *self.words], stdout=subprocess.PIPE, stderr=self.log, text=True)
         line = self.process.stdout.readline()
         if "open at" not in line:
             raise AssertionError(f"the server did not start: {line}")
+        if self.metrics:
+            self.metrics_port = int(self.process.stdout.readline().split(":")[2].split("/")[0])
         return self
+
+    def metric(self, name):
+        """One number of its metrics."""
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.metrics_port}/metrics", timeout=10) as r:
+            return next(int(line.split()[1]) for line in r.read().decode().splitlines() if line.startswith(f"quayside_{name} "))
 
     def kill(self):
         self.process.kill()
