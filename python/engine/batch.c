@@ -4,13 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data.h"
 #include "pool.h"
 
 PyTypeObject *batch_type;
 
-enum { ARRAYS = 6, GAMES_MAX = 1 << 24, THREADS_MAX = 256 };
+enum { ARRAYS = 7, BATCH_MAX = 1 << 24, THREADS_MAX = 256 };
 
-static char *array_names[] = { "observation", "mask", "seat", "reward", "done", "length", NULL };
+static char *array_names[] = { "observation", "mask", "seat", "reward", "done", "length", "final", NULL };
 
 struct batch_object {
     PyObject_HEAD
@@ -27,9 +28,15 @@ struct batch_object {
 
 /* ---- Working without the GIL --------------------------------------------------------------------------------------- */
 
-enum job { DEAL, WRITE, RANDOM, CHECK, PLAY };
+enum job { DEAL, WRITE, RANDOM, CHECK, PLAY, CHOOSE };
 
-struct work { struct batch_object *b; enum job job; int steps; int wrong[THREADS_MAX]; };
+struct work {
+    struct batch_object *b;
+    enum job             job;
+    int                  steps, wrong[THREADS_MAX];
+    const float         *logits;
+    int32_t             *chosen;
+};
 
 static void work_part(void *context, int part)
 {
@@ -42,6 +49,7 @@ static void work_part(void *context, int part)
     case WRITE: games_write(g, from, to); break;
     case CHECK: w->wrong[part] = games_check(g, from, to, w->b->moves); break;
     case PLAY:  games_play(g, from, to, w->b->moves, memory); break;
+    case CHOOSE: games_choose(g, from, to, w->logits, w->chosen); break;
     case RANDOM:
         for (int i = 0; i < w->steps; i++)
             games_random(g, from, to, memory);
@@ -108,12 +116,14 @@ static int allocate(struct batch_object *self)
     struct games *b = &self->games;
     b->stride = games_stride(b->g);
     b->slots = aligned_alloc(64, b->stride * (size_t)b->n);
-    self->moves = malloc(sizeof *self->moves * (size_t)b->n);
+    self->moves = PyMem_Malloc(sizeof *self->moves * (size_t)b->n);
     self->pool = pool_new(self->threads);
     if (b->opponent)
         self->memory = aligned_alloc(64, (size_t)BOT_POOL * (size_t)self->threads);
-    if (b->slots && self->moves && self->pool && (!b->opponent || self->memory))
+    if (b->slots && self->moves && self->pool && (!b->opponent || self->memory)) {
+        memset(b->slots, 0, b->stride * (size_t)b->n);          /* gaps are part of what is kept */
         return 0;
+    }
     PyErr_NoMemory();
     return -1;
 }
@@ -142,18 +152,18 @@ static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *keyword
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!l|O&iszOi:Batch", words, game_type, &game, &n, chance_from, &seed,
                                      &threads, &reward, &level, &learner, &iterations))
         return NULL;
-    if (out_of_range(n, GAMES_MAX, "n") || out_of_range(threads, THREADS_MAX, "threads"))
+    if (out_of_range(n, BATCH_MAX, "n") || out_of_range(threads, THREADS_MAX, "threads"))
         return NULL;
     if (iterations < 0) {
         PyErr_SetString(PyExc_ValueError, "iterations is not negative; 0 means as usual for the level");
         return NULL;
     }
-    struct batch_object *self = (struct batch_object *)PyType_GenericAlloc(type, 0);
+    struct batch_object *self = object_alloc(type);
     if (!self)
         return NULL;
     self->game = (struct game_object *)Py_NewRef((PyObject *)game);
     self->threads = threads;
-    self->games = (struct games){ .g = game->g, .observer = &game->observer, .setup = game->setup, .n = (int)n, .seed = seed,
+    self->games = (struct games){ .g = game->g, .lens = &game->lens, .setup = game->setup, .n = (int)n, .seed = seed,
                                   .iterations = iterations };
     if (!reward_from(reward, &self->games.reward) && !opponents_from(&self->games, level, learner) && can_deal(&self->games) &&
         !allocate(self) && !run_job(self, DEAL))
@@ -162,18 +172,24 @@ static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *keyword
     return NULL;
 }
 
+static int batch_traverse(struct batch_object *self, visitproc visit, void *arg)
+{
+    for (int i = 0; i < ARRAYS; i++)
+        Py_VISIT(self->array[i].obj);
+    return visit_game((PyObject *)self, self->game, visit, arg);
+}
+
 static void batch_dealloc(struct batch_object *self)
 {
-    PyTypeObject *type = Py_TYPE((PyObject *)self);
+    PyObject_GC_UnTrack(self);
     pool_free(self->pool);
     for (int i = 0; i < ARRAYS; i++)
         PyBuffer_Release(&self->array[i]);
     free(self->games.slots);
-    free(self->moves);
+    PyMem_Free(self->moves);
     free(self->memory);
     Py_XDECREF((PyObject *)self->game);
-    PyObject_Free(self);
-    Py_DECREF(type);
+    object_free((PyObject *)self);
 }
 
 /* ---- Arrays -------------------------------------------------------------------------------------------------------- */
@@ -181,15 +197,16 @@ static void batch_dealloc(struct batch_object *self)
 static struct wanted wanted_array(const struct batch_object *self, int which)
 {
     const struct games *b = &self->games;
-    static const enum element element[ARRAYS] = { FLOAT32, BOOL8, INT32, FLOAT32, BOOL8, INT32 };
-    Py_ssize_t columns[ARRAYS] = { b->observer->size, b->g->moves, 0, b->opponent ? 0 : b->setup.seats, 0, 0 };
+    const enum element element[ARRAYS] = { observed_element(b->lens), BOOL8, INT32, FLOAT32, BOOL8, INT32,
+                                            observed_element(b->lens) };
+    Py_ssize_t columns[ARRAYS] = { b->lens->size, b->g->moves, 0, b->opponent ? 0 : b->setup.seats, 0, 0, b->lens->size };
     return (struct wanted){ array_names[which], element[which], columns[which] ? 2 : 1, { b->n, columns[which] }, 1 };
 }
 
 static void use_arrays(struct batch_object *self)
 {
     Py_buffer *a = self->array;
-    self->games.out = (struct outputs){ a[0].buf, a[1].buf, a[2].buf, a[3].buf, a[4].buf, a[5].buf };
+    self->games.out = (struct outputs){ a[0].buf, a[1].buf, a[2].buf, a[3].buf, a[4].buf, a[5].buf, a[6].buf };
 }
 
 /* All arrays are opened before the first one is exchanged: on an error nothing has changed. */
@@ -197,8 +214,8 @@ static PyObject *attach(struct batch_object *self, PyObject *args, PyObject *key
 {
     PyObject *given[ARRAYS] = { NULL };
     Py_buffer opened[ARRAYS] = { { 0 } };
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|$OOOOOO:attach", array_names, &given[0], &given[1], &given[2], &given[3],
-                                     &given[4], &given[5]) ||
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|$OOOOOOO:attach", array_names, &given[0], &given[1], &given[2], &given[3],
+                                     &given[4], &given[5], &given[6]) ||
         is_busy(self))
         return NULL;
     for (int i = 0; i < ARRAYS; i++) {
@@ -224,7 +241,7 @@ static PyObject *attach(struct batch_object *self, PyObject *args, PyObject *key
 /* What arrays must look like: {"observation": ("f", (n, size)), ...} */
 static PyObject *shapes(struct batch_object *self, PyObject *unused)
 {
-    static const char *const codes[] = { "f", "?", "i" };
+    static const char *const codes[] = { "f", "?", "i", "B" };
     PyObject *all = PyDict_New();
     (void)unused;
     for (int i = 0; all && i < ARRAYS; i++) {
@@ -320,6 +337,32 @@ static PyObject *step_random(struct batch_object *self, PyObject *args, PyObject
     Py_RETURN_NONE;
 }
 
+/* Moves by lot, into an array that is given or new. */
+static PyObject *choose(struct batch_object *self, PyObject *args, PyObject *keywords)
+{
+    static char *words[] = { "logits", "out", NULL };
+    const struct wanted from = { "logits", FLOAT32, 2, { self->games.n, self->games.g->moves }, 0 };
+    const struct wanted to = { "out", INT32, 1, { self->games.n }, 1 };
+    PyObject *logits = Py_None, *out = Py_None;
+    Py_buffer a = { 0 }, b;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OO:choose", words, &logits, &out) || is_busy(self))
+        return NULL;
+    out = out == Py_None ? array_new(INT32, self->games.n) : Py_NewRef(out);
+    if (!out || array_open(out, &to, &b)) {
+        Py_XDECREF(out);
+        return NULL;
+    }
+    struct work w = { .b = self, .job = CHOOSE, .chosen = b.buf };
+    int failed = logits != Py_None && array_open(logits, &from, &a);
+    w.logits = a.buf;
+    failed = failed || run(self, &w);
+    PyBuffer_Release(&a);
+    PyBuffer_Release(&b);
+    if (failed)
+        Py_CLEAR(out);
+    return out;
+}
+
 static PyObject *reset(struct batch_object *self, PyObject *args, PyObject *keywords)
 {
     static char *words[] = { "seed", NULL };
@@ -354,6 +397,133 @@ static PyObject *state(struct batch_object *self, PyObject *number)
         return NULL;
     games_seed(&self->games, i, cfg.seed);
     return state_from_position(self->game, &cfg, &games_slot(&self->games, i)->s);
+}
+
+/* Game i goes on from a state. */
+static PyObject *put(struct batch_object *self, PyObject *const *args, Py_ssize_t n)
+{
+    struct games *b = &self->games;
+    int i;
+    if (n != 2 || Py_TYPE(args[1]) != state_type) {
+        PyErr_SetString(PyExc_TypeError, "the call is put(i, state)");
+        return NULL;
+    }
+    if (index_from(self, args[0], &i))
+        return NULL;
+    const struct match *m = &((struct state_object *)args[1])->t->m;
+    if (m->g != b->g || m->setup.seats != b->setup.seats || memcmp(m->setup.option, b->setup.option, sizeof b->setup.option)) {
+        PyErr_SetString(PyExc_ValueError, "the state is of another game, or has other seats or options than the batch");
+        return NULL;
+    }
+    if (match_over(m)) {
+        PyErr_SetString(PyExc_ValueError, "the game of this state is over; a batch goes on from one that is not");
+        return NULL;
+    }
+    memcpy(&games_slot(b, i)->s, &m->now, b->g->state_size);
+    games_settle(b, i, self->memory);
+    games_write(b, i, i + 1);
+    Py_RETURN_NONE;
+}
+
+/* ---- Bytes --------------------------------------------------------------------------------------------------------- */
+
+/* "QSB1", what the games are, how many, and the games as they are in memory; a hash of all that. */
+struct kept { char magic[4], id[16]; uint16_t version; uint8_t seats, spare; uint32_t n; uint64_t stride, data, seed, steps; };
+
+static struct kept kept_of(const struct batch_object *self)
+{
+    const struct games *b = &self->games;
+    struct kept k;
+    memset(&k, 0, sizeof k);
+    memcpy(k.magic, "QSB1", 4);
+    strncpy(k.id, b->g->id, sizeof k.id - 1);
+    k.version = b->g->version;
+    k.seats = b->setup.seats;
+    k.n = (uint32_t)b->n;
+    k.stride = b->stride;
+    k.data = data_hash(b->g);
+    k.seed = b->seed;
+    k.steps = self->steps;
+    return k;
+}
+
+static PyObject *get_state(struct batch_object *self, PyObject *unused)
+{
+    struct kept k = kept_of(self);
+    size_t size = self->games.stride * (size_t)self->games.n;
+    uint64_t h = fnv(fnv(FNV_START, &k, sizeof k), self->games.slots, size);
+    (void)unused;
+    if (is_busy(self))
+        return NULL;
+    PyObject *bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)(sizeof k + size + sizeof h));
+    if (!bytes)
+        return NULL;
+    char *at = PyBytes_AsString(bytes);
+    memcpy(at, &k, sizeof k);
+    memcpy(at + sizeof k, self->games.slots, size);
+    memcpy(at + sizeof k + size, &h, sizeof h);
+    return bytes;
+}
+
+/* Are these games of the batch as they could be? */
+static int is_whole(const struct batch_object *self, const char *data, size_t size)
+{
+    const struct games *b = &self->games;
+    size_t room = b->stride * (size_t)b->n;
+    struct kept k, mine = kept_of(self);
+    uint64_t h;
+    if (size != sizeof k + room + sizeof h)
+        return 0;
+    memcpy(&k, data, sizeof k);
+    mine.seed = k.seed;
+    mine.steps = k.steps;
+    memcpy(&h, data + sizeof k + room, sizeof h);
+    if (memcmp(&k, &mine, sizeof k) || h != fnv(FNV_START, data, sizeof k + room))
+        return 0;
+    for (int i = 0; i < b->n; i++) {
+        struct position s = { 0 };
+        memcpy(&s, data + sizeof k + b->stride * (size_t)i + offsetof(struct slot, s), b->g->state_size);
+        if (head_of(&s)->seats != b->setup.seats || !head_of(&s)->active || field_check(b->g, &s) || b->g->check(&s))
+            return 0;
+    }
+    return 1;
+}
+
+static PyObject *set_state(struct batch_object *self, PyObject *bytes)
+{
+    char *data;
+    Py_ssize_t size;
+    struct error e;
+    struct kept k;
+    if (is_busy(self) || PyBytes_AsStringAndSize(bytes, &data, &size))
+        return NULL;
+    if (!is_whole(self, data, (size_t)size)) {
+        error_set(&e, ERR_RECORD, "these are not the games of such a batch, or they are damaged, or of another version");
+        return raise_error(&e);
+    }
+    memcpy(&k, data, sizeof k);
+    self->games.seed = k.seed;
+    self->steps = k.steps;
+    memcpy(self->games.slots, data + sizeof k, self->games.stride * (size_t)self->games.n);
+    if (run_job(self, WRITE))
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* pickle: made anew with the same arguments, then the games. Arrays are attached by whoever takes it up again. */
+static PyObject *reduce(struct batch_object *self, PyObject *unused)
+{
+    const struct games *b = &self->games;
+    PyObject *now = get_state(self, unused), *learner_seat;
+    learner_seat = b->opponent && b->learner >= 0 ? PyLong_FromLong(b->learner) : Py_NewRef(Py_None);
+    PyObject *all = now && learner_seat
+                        ? Py_BuildValue("O(OiKiszOi)O", Py_TYPE((PyObject *)self), self->game, b->n, (unsigned long long)b->seed,
+                                        self->threads, reward_name(b->reward), b->opponent ? b->opponent->id : NULL, learner_seat,
+                                        b->iterations, now)
+                        : NULL;
+    Py_XDECREF(now);
+    Py_XDECREF(learner_seat);
+    return all;
 }
 
 static PyObject *deal_seed(struct batch_object *self, PyObject *number)
@@ -406,11 +576,11 @@ static PyGetSetDef attributes[] = {
 
 static PyMethodDef methods[] = {
     { "attach", NAMED(attach),
-      "attach(*, observation, mask, seat, reward, done, length)\n--\n\n"
+      "attach(*, observation, mask, seat, reward, done, length, final)\n--\n\n"
       "Names the arrays that every step writes to; they are yours, and nothing is copied. What is not named stays as it was; None\n"
-      "takes an array away. `observation` (float32), `mask` (bool) and `seat` (int32) are of the seat to move, and are written at\n"
+      "takes an array away. `observation` (float32 or, as the game says, uint8), `mask` (bool) and `seat` (int32) are of the seat to move, and are written at\n"
       "once; `reward` (float32, a column for each seat; with opponents one number), `done` (bool) and `length` (int32) tell of the\n"
-      "last step. shapes() says how big they must be." },
+      "last step; `final` is the last observation of a game that ended, of whoever moved or of the learner. shapes() says how big they must be." },
     { "shapes", (PyCFunction)shapes, METH_NOARGS,
       "shapes()\n--\n\nWhat arrays must look like: {\"observation\": (\"f\", (n, size)), ...}." },
     { "step", (PyCFunction)step, METH_O,
@@ -419,6 +589,16 @@ static PyMethodDef methods[] = {
       "quayside.Refused says which and why, and no move is made." },
     { "step_random", NAMED(step_random),
       "step_random(steps=1)\n--\n\nMakes a random legal move in every game, or several one after the other." },
+    { "choose", NAMED(choose),
+      "choose(logits=None, out=None)\n--\n\nA legal move for every game, by lot: all alike, or, with logits (float32, a row of game.moves\n"
+      "for each game), by the softmax over the legal ones. An array of int32, for step(); the lots are those of the batch, so the\n"
+      "same seed gives the same moves." },
+    { "put", (PyCFunction)(void (*)(void))put, METH_FASTCALL,
+      "put(i, state, /)\n--\n\nGame i goes on from a state of the same game, seats and options; opponents move until the learner has to.\n"
+      "When it is over, the next deal of the batch follows." },
+    { "__reduce__", (PyCFunction)reduce, METH_NOARGS, NULL },
+    { "__getstate__", (PyCFunction)get_state, METH_NOARGS, NULL },
+    { "__setstate__", (PyCFunction)set_state, METH_O, NULL },
     { "reset", NAMED(reset), "reset(seed)\n--\n\nDeals all games again, as after Batch(..., seed=seed); without a seed, with the one it had." },
     { "state", (PyCFunction)state, METH_O, "state(i)\n--\n\nGame i as it stands, as a State of its own." },
     { "deal_seed", (PyCFunction)deal_seed, METH_O,
@@ -437,12 +617,14 @@ static PyType_Slot slots[] = {
       "None: seat i % seats in game i. iterations: how long the bots think; 0: as usual." },
     { Py_tp_new, batch_new },
     { Py_tp_dealloc, batch_dealloc },
+    { Py_tp_traverse, batch_traverse },
     { Py_tp_methods, methods },
     { Py_tp_getset, attributes },
     { 0, NULL },
 };
 
-static PyType_Spec spec = { "quayside.Batch", sizeof(struct batch_object), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots };
+static PyType_Spec spec = { "quayside.Batch", sizeof(struct batch_object), 0,
+                            Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC, slots };
 
 int batch_register(PyObject *module)
 {

@@ -18,8 +18,7 @@ struct game_object {
     PyObject_HEAD
     const struct game *g;
     struct setup       setup;           /* without a seed */
-    uint64_t           which;           /* the fields of an observation: bit i = fields[i] */
-    struct observer    observer;
+    struct lens        lens;            /* what an observation has */
 };
 
 /* Where a state comes from: only a deal, a position or a record has a record. */
@@ -63,7 +62,8 @@ PyObject *state_from_record(PyObject *self, PyObject *text);
 /* A seed from a number, bytes or hexadecimal digits; None: from the system. */
 int seed_from(PyObject *seed, struct setup *cfg);
 
-PyObject *game_from(const struct game *g, const struct setup *cfg, uint64_t which);
+/* With the observation of `like`, or (NULL) the usual one. */
+PyObject *game_from(const struct game *g, const struct setup *cfg, const struct lens *like);
 
 /* ---- Errors -------------------------------------------------------------------------------------------------------- */
 
@@ -74,6 +74,27 @@ PyObject *raise_error(const struct error *e);
 
 /* A quayside.Refused, not raised; `where` is put before the sentence, or NULL. */
 PyObject *refused_new(const struct game *g, const char *where, int seat, int mv, const struct refusal *why);
+
+/* ---- Memory -------------------------------------------------------------------------------------------------------- */
+
+/* An object of the type, or of a subclass, all zero; and its end: a subclass has its memory from elsewhere. What an object holds
+   besides comes from PyMem_Malloc, whose guards PYTHONMALLOC=debug switches on, and is not zero. */
+void *object_alloc(PyTypeObject *type);
+void  object_free(PyObject *self);
+
+/* For the collector: a subclass of Game has a dict, so it may hold a state or batch that holds it. */
+int visit_game(PyObject *self, struct game_object *game, visitproc visit, void *arg);
+
+/* ---- Bytes ---------------------------------------------------------------------------------------------------------- */
+
+#define FNV_START 0xcbf29ce484222325u
+
+static inline uint64_t fnv(uint64_t h, const void *bytes, size_t n)
+{
+    for (const uint8_t *b = bytes; n--; b++)
+        h = (h ^ *b) * 0x100000001b3u;
+    return h;
+}
 
 /* ---- Arguments and results ----------------------------------------------------------------------------------------- */
 
@@ -88,12 +109,15 @@ int       viewer_from(PyObject *o, int seats, int *viewer);     /* None: a spect
 int       reward_from(const char *name, enum reward *out);
 
 /* What an array must be. */
-enum element { FLOAT32, BOOL8, INT32, INTEGER };
+enum element { FLOAT32, BOOL8, INT32, UINT8, INTEGER };
 
 struct wanted { const char *name; enum element element; int dims; Py_ssize_t shape[2]; int writable; };
 
 /* Opens the buffer of an array; -1: an exception says what is wrong with it. */
 int array_open(PyObject *array, const struct wanted *w, Py_buffer *out);
+
+/* Of an observation. */
+static inline enum element observed_element(const struct lens *l) { return l->form == AS_FLOATS ? FLOAT32 : UINT8; }
 
 /* A new array of one dimension: numpy's if there is one, else one of the module array. */
 PyObject *array_new(enum element element, Py_ssize_t n);

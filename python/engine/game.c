@@ -8,18 +8,22 @@ PyTypeObject *game_type;
 
 /* ---- Making one ---------------------------------------------------------------------------------------------------- */
 
-PyObject *game_from(const struct game *g, const struct setup *cfg, uint64_t which)
+static PyObject *make(PyTypeObject *type, const struct game *g, const struct setup *cfg, uint64_t which, enum form form)
 {
-    struct game_object *self = (struct game_object *)PyType_GenericAlloc(game_type, 0);
+    struct game_object *self = object_alloc(type);
     if (!self)
         return NULL;
     self->g = g;
     self->setup = *cfg;
     self->setup.blank = 0;
     memset(self->setup.seed, 0, SEED_BYTES);
-    self->which = which;
-    field_observer(g, cfg->seats, which, &self->observer);
+    lens_make(&self->lens, g, cfg->seats, which, form);
     return (PyObject *)self;
+}
+
+PyObject *game_from(const struct game *g, const struct setup *cfg, const struct lens *like)
+{
+    return like ? make(game_type, g, cfg, like->which, like->form) : make(game_type, g, cfg, field_observable(g, PUBLIC), AS_FLOATS);
 }
 
 /* A choice as the rules spell it: True and False are on and off. */
@@ -68,7 +72,7 @@ static int add_fields(const struct game *g, PyObject *names, uint64_t *which)
     while (!failed && (name = PyIter_Next(each))) {
         const char *word = PyUnicode_Check(name) ? PyUnicode_AsUTF8AndSize(name, NULL) : NULL;
         if (!word)                                      /* whatever went wrong with it */
-            PyErr_SetString(PyExc_TypeError, "observe is \"seen\", \"remembered\" or a list of names of fields");
+            PyErr_SetString(PyExc_TypeError, "observe is \"compact\", \"seen\", \"full\" or a list of names of fields");
         failed = !word || add_field(g, word, which);
         Py_DECREF(name);
     }
@@ -76,7 +80,19 @@ static int add_fields(const struct game *g, PyObject *names, uint64_t *which)
     return failed || PyErr_Occurred() ? -1 : 0;
 }
 
-/* Which fields an observation has: by what a seat knows, or by name. */
+/* A game without a compact observation says so; else 0, which stands for it. */
+static int compact_of(const struct game *g, uint64_t *which)
+{
+    struct error e;
+    *which = 0;
+    if (g->compact)
+        return 0;
+    error_set(&e, ERR_FIELD, "%s has no compact observation; use \"seen\", \"full\" or a list of fields", g->id);
+    raise_error(&e);
+    return -1;
+}
+
+/* Which fields an observation has: by what a seat knows, or by name; 0: it is compact. */
 static int which_fields(const struct game *g, PyObject *observe, uint64_t *which)
 {
     *which = field_observable(g, PUBLIC);
@@ -84,28 +100,47 @@ static int which_fields(const struct game *g, PyObject *observe, uint64_t *which
         return 0;
     if (!PyUnicode_Check(observe)) {
         *which = 0;
-        return add_fields(g, observe, which);
+        if (add_fields(g, observe, which))
+            return -1;
+        if (!*which)
+            PyErr_SetString(PyExc_ValueError, "observe names no field; an observation has at least one");
+        return *which ? 0 : -1;
     }
     if (!PyUnicode_CompareWithASCIIString(observe, "seen"))
         return 0;
     *which = field_observable(g, MEMORY);
-    if (!PyUnicode_CompareWithASCIIString(observe, "remembered"))
+    if (!PyUnicode_CompareWithASCIIString(observe, "remembered") || !PyUnicode_CompareWithASCIIString(observe, "full"))
         return 0;
-    PyErr_Format(PyExc_ValueError, "observe is \"seen\", \"remembered\" or a list of names of fields, not %R", observe);
+    if (!PyUnicode_CompareWithASCIIString(observe, "compact"))
+        return compact_of(g, which);
+    PyErr_Format(PyExc_ValueError, "observe is \"compact\", \"seen\", \"full\" or a list of names of fields, not %R", observe);
+    return -1;
+}
+
+static const char *const forms[] = { "float32", "uint8", "index" };
+
+/* By name; only a compact observation has more than one form. */
+static int form_from(const char *name, uint64_t which, enum form *form)
+{
+    for (*form = AS_FLOATS; *form <= AS_INDEX; ++*form)
+        if (!strcmp(forms[*form], name) && (*form == AS_FLOATS || !which))
+            return 0;
+    PyErr_Format(PyExc_ValueError, "dtype is \"float32\" or, with observe=\"compact\", \"uint8\" or \"index\", not \"%s\"", name);
     return -1;
 }
 
 static PyObject *game_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
-    static char *names[] = { "id", "seats", "observe", "options", NULL };
+    static char *names[] = { "id", "seats", "observe", "options", "dtype", NULL };
     PyObject *observe = NULL, *options = NULL, *seats = Py_None;
     struct setup cfg;
     struct error e;
     uint64_t which;
+    enum form form;
     long n;
-    const char *id;
-    (void)type;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "s|OOO!:Game", names, &id, &seats, &observe, &PyDict_Type, &options))
+    const char *id, *dtype = "float32";
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "s|OOO!s:Game", names, &id, &seats, &observe, &PyDict_Type, &options,
+                                     &dtype))
         return NULL;
     const struct game *g = game_find(id);
     if (!g) {
@@ -118,20 +153,9 @@ static PyObject *game_new(PyTypeObject *type, PyObject *args, PyObject *keywords
     setup_default(g, &cfg, g->min_seats);
     if (setup_seats(g, &cfg, n < 0 || n > 99 ? 99 : (int)n, &e))
         return raise_error(&e);
-    if (set_options(g, &cfg, options) || which_fields(g, observe, &which))
+    if (set_options(g, &cfg, options) || which_fields(g, observe, &which) || form_from(dtype, which, &form))
         return NULL;
-    if (!which) {
-        PyErr_SetString(PyExc_ValueError, "observe names no field; an observation has at least one");
-        return NULL;
-    }
-    return game_from(g, &cfg, which);
-}
-
-static void game_dealloc(PyObject *self)
-{
-    PyTypeObject *type = Py_TYPE((PyObject *)self);
-    PyObject_Free(self);
-    Py_DECREF(type);
+    return make(type, g, &cfg, which, form);
 }
 
 /* ---- Dealing ------------------------------------------------------------------------------------------------------- */
@@ -246,12 +270,12 @@ static PyObject *deal(struct game_object *self, PyObject *args, PyObject *keywor
 
 static PyObject *observation_names(struct game_object *self, PyObject *unused)
 {
-    PyObject *all = PyList_New(self->observer.size);
+    PyObject *all = PyList_New(self->lens.size);
     (void)unused;
-    for (int i = 0; all && i < self->observer.size; i++) {
+    for (int i = 0; all && i < self->lens.size; i++) {
         char name[128];
         struct text t = TEXT(name);
-        field_observe_name(&self->observer, i, &t);
+        lens_name(&self->lens, i, &t);
         PyObject *word = text_string(&t);
         if (!word)
             Py_CLEAR(all);
@@ -266,18 +290,41 @@ static PyObject *fields(struct game_object *self, PyObject *unused)
 {
     PyObject *all = PyDict_New();
     (void)unused;
-    for (int at = 0, end; all && at < self->observer.size; at = end) {
-        const struct observed *p = field_observed(&self->observer, at);
-        end = at + field_numbers(p);
+    for (int at = 0, end; all && at < self->lens.size; at = end) {
+        const char *name;
+        end = lens_part(&self->lens, at, &name);
         PyObject *from = PyLong_FromLong(at), *to = PyLong_FromLong(end);
         PyObject *slice = from && to ? PySlice_New(from, to, NULL) : NULL;
-        if (!slice || PyDict_SetItemString(all, p->f->name, slice))
+        if (!slice || PyDict_SetItemString(all, name, slice))
             Py_CLEAR(all);
         Py_XDECREF(slice);
         Py_XDECREF(from);
         Py_XDECREF(to);
     }
     return all;
+}
+
+/* What every number can be: (least, most, divided by). */
+static PyObject *ranges(struct game_object *self, PyObject *unused)
+{
+    PyObject *all = PyList_New(self->lens.size);
+    (void)unused;
+    for (int i = 0; all && i < self->lens.size; i++) {
+        double r[3];
+        lens_range(&self->lens, i, r);
+        PyObject *one = Py_BuildValue("ddd", r[0], r[1], r[2]);
+        if (!one)
+            Py_CLEAR(all);
+        else
+            PyList_SetItem(all, i, one);
+    }
+    return all;
+}
+
+static PyObject *get_dtype(struct game_object *self, void *unused)
+{
+    (void)unused;
+    return PyUnicode_FromString(forms[self->lens.form]);
 }
 
 static PyObject *get_options(struct game_object *self, void *unused)
@@ -312,7 +359,7 @@ static PyObject *get_number(struct game_object *self, void *which)
     case MAX_MOVES_OF: return PyLong_FromLong(self->g->max_moves);
     case VERSION_OF:   return PyLong_FromLong(self->g->version);
     case BYTES_OF:     return PyLong_FromLong(self->g->state_size);
-    default:           return PyLong_FromLong(self->observer.size);
+    default:           return PyLong_FromLong(self->lens.size);
     }
 }
 
@@ -326,8 +373,10 @@ static PyObject *repr(struct game_object *self)
 
 static PyObject *reduce(struct game_object *self, PyObject *unused)
 {
-    PyObject *names = fields(self, unused), *list = names ? PyDict_Keys(names) : NULL, *options = get_options(self, NULL);
-    PyObject *all = list && options ? Py_BuildValue("O(siOO)", game_type, self->g->id, self->setup.seats, list, options) : NULL;
+    PyObject *names = self->lens.which ? fields(self, unused) : NULL, *options = get_options(self, NULL);
+    PyObject *list = names ? PyDict_Keys(names) : PyErr_Occurred() ? NULL : PyUnicode_FromString("compact");
+    PyObject *all = list && options ? Py_BuildValue("O(siOOs)", Py_TYPE((PyObject *)self), self->g->id, self->setup.seats, list,
+                                                    options, forms[self->lens.form]) : NULL;
     Py_XDECREF(names);
     Py_XDECREF(list);
     Py_XDECREF(options);
@@ -342,6 +391,7 @@ static PyGetSetDef attributes[] = {
     { "id", (getter)get_id, NULL, "The id of the game: \"fishing\".", NULL },
     { "title", (getter)get_title, NULL, "Its title: \"Fishing\".", NULL },
     { "options", (getter)get_options, NULL, "All options and the choice of each.", NULL },
+    { "dtype", (getter)get_dtype, NULL, "What observations are made of: \"float32\", \"uint8\" or \"index\".", NULL },
     NUMBER_OF("seats", SEATS_OF, "How many seats the table has."),
     NUMBER_OF("moves", MOVES_OF, "How many moves there are: a move is a number from 0 to moves - 1."),
     NUMBER_OF("max_moves", MAX_MOVES_OF, "No game has more moves than this."),
@@ -363,6 +413,10 @@ static PyMethodDef methods[] = {
       "row 1 the seat to its left." },
     { "fields", (PyCFunction)fields, METH_NOARGS,
       "fields()\n--\n\nThe fields of an observation by name, each a slice: observation[game.fields()[\"hand\"]]." },
+    { "observation_ranges", (PyCFunction)ranges, METH_NOARGS,
+      "observation_ranges()\n--\n\n"
+      "What each number of an observation can be: (least, most, divided by). A compact number is what the game has, divided by\n"
+      "about the most that it reaches in usual games, so it may be more than 1." },
     { "load", (PyCFunction)state_from_record, METH_O,
       "load(text)\n--\n\nThe state at the end of a record of this game, with the record's own seats and options and this game's\n"
       "observation. quayside.load(text) takes a record of any game." },
@@ -373,17 +427,17 @@ static PyMethodDef methods[] = {
 };
 
 static PyType_Slot slots[] = {
-    { Py_tp_doc, "Game(id, seats=None, observe=\"seen\", options={})\n--\n\n"
+    { Py_tp_doc, "Game(id, seats=None, observe=\"seen\", options={}, dtype=\"float32\")\n--\n\n"
       "The rules of a game for a table: how many seats, which options, and what an observation has. Use quayside.game()." },
     { Py_tp_new, game_new },
-    { Py_tp_dealloc, game_dealloc },
+    { Py_tp_dealloc, object_free },
     { Py_tp_repr, repr },
     { Py_tp_methods, methods },
     { Py_tp_getset, attributes },
     { 0, NULL },
 };
 
-static PyType_Spec spec = { "quayside.Game", sizeof(struct game_object), 0, Py_TPFLAGS_DEFAULT, slots };
+static PyType_Spec spec = { "quayside.Game", sizeof(struct game_object), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots };
 
 int game_register(PyObject *module)
 {

@@ -1,6 +1,7 @@
 /* games.c: see games.h. */
 #include "games.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { FETCH_MAX = 8192 };              /* more would push itself out of the near cache again */
@@ -20,14 +21,17 @@ void games_seed(const struct games *b, int i, uint8_t seed[SEED_BYTES])
 
 /* ---- Rewards ------------------------------------------------------------------------------------------------------- */
 
+static const char *const reward_names[] = { "win", "place", "score" };
+
 int reward_find(const char *name)
 {
-    static const char *const names[] = { "win", "place", "score" };
     for (int i = 0; i < 3; i++)
-        if (!strcmp(names[i], name))
+        if (!strcmp(reward_names[i], name))
             return i;
     return -1;
 }
+
+const char *reward_name(enum reward reward) { return reward_names[reward]; }
 
 /* At the end of a game: what the seat's place is worth. */
 static float place_return(const uint8_t *place, int seats, int seat, enum reward reward)
@@ -58,7 +62,7 @@ static int seat_to_move(const struct games *b, int i)
     return b->opponent ? games_learner(b, i) : __builtin_ctz(head_of(&games_slot(b, i)->s)->active);
 }
 
-static void bot_moves(const struct games *b, struct slot *slot, int seat, void *pool)
+static void opponent_moves(const struct games *b, struct slot *slot, int seat, void *pool)
 {
     const struct budget budget = { .iterations = b->iterations, .pool = pool };
     move mv = bot_choose_in(b->opponent, b->g, &slot->s, seat, &budget, fast_next(&slot->chance), NULL);
@@ -71,7 +75,7 @@ static void opponents_move(const struct games *b, int i, void *pool)
     struct slot *slot = games_slot(b, i);
     int learner = games_learner(b, i), active;
     while ((active = head_of(&slot->s)->active) && !(active >> learner & 1))
-        bot_moves(b, slot, __builtin_ctz((unsigned)active), pool);
+        opponent_moves(b, slot, __builtin_ctz((unsigned)active), pool);
 }
 
 static void deal(const struct games *b, int i, void *pool)
@@ -107,13 +111,19 @@ static void write_rewards(const struct games *b, int i, struct slot *slot)
         memcpy(b->out.reward + (size_t)i * (size_t)seats, step, sizeof *step * (size_t)seats);
 }
 
+/* The row of game i. */
+static void *row_of(const struct games *b, void *observations, int i)
+{
+    return (uint8_t *)observations + (size_t)i * lens_bytes(b->lens);
+}
+
 static void write_position(const struct games *b, int i, struct slot *slot)
 {
     int seat = seat_to_move(b, i);
     if (b->out.seat)
         b->out.seat[i] = seat;
     if (b->out.observation)
-        field_observe(b->observer, &slot->s, seat, b->out.observation + (size_t)i * (size_t)b->observer->size);
+        lens_observe(b->lens, &slot->s, seat, row_of(b, b->out.observation, i));
     if (b->out.mask) {
         move list[MOVES_MAX];
         uint8_t *mask = b->out.mask + (size_t)i * b->g->moves;
@@ -125,7 +135,7 @@ static void write_position(const struct games *b, int i, struct slot *slot)
 }
 
 /* After a move: opponents, rewards, the end, the next deal, and what the seat to move sees. */
-static inline void after(const struct games *b, int i, struct slot *slot, void *pool)
+static inline void after(const struct games *b, int i, struct slot *slot, int seat, void *pool)
 {
     slot->length++;
     if (b->opponent)
@@ -136,6 +146,8 @@ static inline void after(const struct games *b, int i, struct slot *slot, void *
         b->out.done[i] = (uint8_t)over;
     if (b->out.length)
         b->out.length[i] = slot->length;
+    if (over && b->out.final)
+        lens_observe(b->lens, &slot->s, seat, row_of(b, b->out.final, i));
     if (over) {
         slot->episode++;
         deal(b, i, pool);
@@ -171,12 +183,12 @@ static inline void fetch(const void *memory, size_t size)
 
 static inline void fetch_game(const struct games *b, int i)
 {
-    size_t size = sizeof(float) * (size_t)b->observer->size;
+    size_t size = lens_bytes(b->lens);
     if (i >= b->n)
         return;
     fetch(games_slot(b, i), b->stride);
     if (b->out.observation)
-        fetch(b->out.observation + (size_t)i * (size_t)b->observer->size, size < FETCH_MAX ? size : FETCH_MAX);
+        fetch(row_of(b, b->out.observation, i), size < FETCH_MAX ? size : FETCH_MAX);
 }
 
 void games_random(const struct games *b, int from, int to, void *pool)
@@ -189,7 +201,46 @@ void games_random(const struct games *b, int from, int to, void *pool)
         fetch_game(b, i + 1);
         int seat = seat_to_move(b, i), n = legal(&slot->s, seat, list);
         apply(&slot->s, seat, list[fast_below(&slot->chance, (uint32_t)n)]);
-        after(b, i, slot, pool);
+        after(b, i, slot, seat, pool);
+    }
+}
+
+/* One of the n legal moves in the list, by what is in the row. */
+static move choose_by(struct fast *chance, const float *row, const move *list, int n)
+{
+    float weight[MOVES_MAX], most = row[list[0]], sum = 0;
+    for (int k = 1; k < n; k++)
+        most = row[list[k]] > most ? row[list[k]] : most;
+    for (int k = 0; k < n; k++)
+        sum += weight[k] = expf(row[list[k]] - most);
+    float left = (float)fast_next(chance) * 0x1p-32f * sum;
+    for (int k = 0; k < n - 1; k++)
+        if ((left -= weight[k]) < 0)
+            return list[k];
+    return list[n - 1];
+}
+
+void games_choose(const struct games *b, int from, int to, const float *logits, int32_t *moves)
+{
+    move list[MOVES_MAX];
+    for (int i = from; i < to; i++) {
+        struct slot *slot = games_slot(b, i);
+        int n = b->g->legal(&slot->s, seat_to_move(b, i), list);
+        moves[i] = logits ? choose_by(&slot->chance, logits + (size_t)i * b->g->moves, list, n)
+                          : list[fast_below(&slot->chance, (uint32_t)n)];
+    }
+}
+
+void games_settle(const struct games *b, int i, void *pool)
+{
+    struct slot *slot = games_slot(b, i);
+    slot->length = 0;
+    games_returns(b->g, &slot->s, b->reward, slot->worth);
+    if (b->opponent)
+        opponents_move(b, i, pool);
+    if (!head_of(&slot->s)->active) {
+        slot->episode++;
+        deal(b, i, pool);
     }
 }
 
@@ -211,7 +262,8 @@ void games_play(const struct games *b, int from, int to, const move *moves, void
     for (int i = from; i < to; i++) {
         struct slot *slot = games_slot(b, i);
         fetch_game(b, i + 1);
-        b->g->apply(&slot->s, seat_to_move(b, i), moves[i]);
-        after(b, i, slot, pool);
+        int seat = seat_to_move(b, i);
+        b->g->apply(&slot->s, seat, moves[i]);
+        after(b, i, slot, seat, pool);
     }
 }

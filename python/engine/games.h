@@ -9,26 +9,28 @@
 #define QUAYSIDE_PYTHON_GAMES_H
 
 #include "bot.h"
-#include "field.h"
+#include "lens.h"
 
 /* What seats play for: a share of one point for the winners at the end; a place from 1 for the first down to -1 for the last;
    or the points of the game. */
 enum reward { REWARD_WIN, REWARD_PLACE, REWARD_SCORE };
 
-/* By name; -1: there is none. */
-int reward_find(const char *name);
+/* By name; -1: there is none. And its name. */
+int         reward_find(const char *name);
+const char *reward_name(enum reward reward);
 
 /* What the game has brought each seat so far. The reward of a step is the difference that it made. */
 void games_returns(const struct game *g, const void *s, enum reward reward, float out[SEATS_MAX]);
 
 /* Where to write after every step; NULL: not wanted. One row for each game. */
 struct outputs {
-    float   *observation;               /* of the seat to move */
+    void    *observation;               /* of the seat to move */
     uint8_t *mask;                      /* its legal moves */
     int32_t *seat;
     float   *reward;                    /* of the step, for each seat; with opponents, for the learner alone */
     uint8_t *done;                      /* 1: this step ended a game, and a new one was dealt */
     int32_t *length;                    /* moves (of the learner) in the game so far, or in the one that ended */
+    void    *final;                     /* where a game ended: the last observation of whoever moved, or of the learner */
 };
 
 struct slot {
@@ -41,7 +43,7 @@ struct slot {
 
 struct games {
     const struct game     *g;
-    const struct observer *observer;
+    const struct lens     *lens;
     struct setup           setup;
     enum reward            reward;
     int                    n;
@@ -66,6 +68,13 @@ void games_deal(const struct games *b, int from, int to, void *pool);
 void games_write(const struct games *b, int from, int to);              /* observation, mask, seat */
 void games_random(const struct games *b, int from, int to, void *pool); /* a random legal move in each */
 void games_play(const struct games *b, int from, int to, const move *moves, void *pool);    /* legal ones: moves[i] */
+
+/* Moves for the games, by lot: all legal ones alike, or (logits: a row of g->moves numbers for each game) e times as likely for every
+   1 more. They are not made. */
+void games_choose(const struct games *b, int from, int to, const float *logits, int32_t *moves);
+
+/* The opponents move until the learner has to; called after a game was put somewhere else. */
+void games_settle(const struct games *b, int i, void *pool);
 
 /* The first game whose move is not legal, or -1. */
 int games_check(const struct games *b, int from, int to, const move *moves);

@@ -5,6 +5,7 @@
 
 #include "answer.h"
 #include "data.h"
+#include "deals.h"
 #include "record.h"
 
 PyObject *error_class, *refused_class;
@@ -58,16 +59,39 @@ static PyObject *witness_of(const struct refusal *why)
 
 PyObject *refused_new(const struct game *g, const char *where, int seat, int mv, const struct refusal *why)
 {
-    char sentence[1024];
+    char sentence[64 + REFUSAL_TEXT];
     struct text t = TEXT(sentence);
     if (where)
         text_fmt(&t, "%s: ", where);
-    say_rule(&t, g->id, why->rule);
+    say_refusal(&t, g->id, why);
     PyObject *e = exception(refused_class, sentence, error_name(ERR_REFUSED));
     if (e && (set_attribute(e, "rule", PyUnicode_FromString(why->rule)) || set_attribute(e, "witness", witness_of(why)) ||
               set_attribute(e, "seat", small_int(seat)) || set_attribute(e, "move", small_int(mv))))
         Py_CLEAR(e);
     return e;
+}
+
+/* ---- Memory -------------------------------------------------------------------------------------------------------- */
+
+void *object_alloc(PyTypeObject *type)
+{
+    allocfunc alloc = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    return alloc(type, 0);
+}
+
+void object_free(PyObject *self)
+{
+    PyTypeObject *type = Py_TYPE(self);
+    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    release(self);
+    Py_DECREF(type);
+}
+
+int visit_game(PyObject *self, struct game_object *game, visitproc visit, void *arg)
+{
+    Py_VISIT(Py_TYPE(self));
+    Py_VISIT(game);
+    return 0;
 }
 
 /* ---- Arguments ----------------------------------------------------------------------------------------------------- */
@@ -153,7 +177,7 @@ int reward_from(const char *name, enum reward *out)
 
 /* ---- Arrays -------------------------------------------------------------------------------------------------------- */
 
-static const char *const element_names[] = { "float32", "bool or uint8", "int32", "integers" };
+static const char *const element_names[] = { "float32", "bool or uint8", "int32", "uint8", "integers" };
 
 /* Has the buffer elements of that kind? Formats are those of the module struct. */
 static int right_element(const Py_buffer *b, enum element element)
@@ -166,6 +190,7 @@ static int right_element(const Py_buffer *b, enum element element)
     switch (element) {
     case FLOAT32: return *format == 'f';
     case BOOL8:   return *format == '?' || *format == 'B';
+    case UINT8:   return *format == 'B';
     case INT32:   return strchr("il", *format) && b->itemsize == 4;
     default:      return strchr("bhilqBHILQ", *format) != NULL;
     }
@@ -218,7 +243,7 @@ int array_open(PyObject *array, const struct wanted *w, Py_buffer *out)
 
 PyObject *array_new(enum element element, Py_ssize_t n)
 {
-    return PyObject_CallFunction(new_array, "sn", element == FLOAT32 ? "f" : element == BOOL8 ? "?" : "i", n);
+    return PyObject_CallFunction(new_array, "sn", (const char *[]){ "f", "?", "i", "B" }[element], n);
 }
 
 /* ---- The module ---------------------------------------------------------------------------------------------------- */
@@ -277,9 +302,32 @@ static PyObject *rule_text(PyObject *self, PyObject *args)
     return raise_error(&e);
 }
 
+/* Deal `number` of a comparison: (seed, where the bots' seeds come from, order of asking). */
+static PyObject *draw_deal(PyObject *self, PyObject *args)
+{
+    PyObject *seed, *order;
+    struct setup cfg;
+    struct deal d;
+    int number, seats;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "Oii:_deal", &seed, &number, &seats) || seed_from(seed, &cfg))
+        return NULL;
+    if (number < 0 || seats < 1 || seats > SEATS_MAX) {
+        PyErr_SetString(PyExc_ValueError, "there is no such deal");
+        return NULL;
+    }
+    deal_draw(cfg.seed, number, seats, &d);
+    if (!(order = PyTuple_New(seats)))
+        return NULL;
+    for (int i = 0; i < seats; i++)
+        PyTuple_SetItem(order, i, small_int(d.order[i]));
+    return Py_BuildValue("y#KN", d.seed, (Py_ssize_t)SEED_BYTES, (unsigned long long)d.bots, order);
+}
+
 static PyMethodDef functions[] = {
     { "_use_arrays", use_arrays, METH_O, NULL },
     { "_games", list_games, METH_NOARGS, NULL },
+    { "_deal", draw_deal, METH_VARARGS, NULL },
     { "levels", list_bots, METH_NOARGS, "levels()\n--\n\nThe levels of the bots, weakest first." },
     { "rule", rule_text, METH_VARARGS, "rule(game, rule)\n--\n\nThe text of a rule: rule(\"fishing\", \"FI-15\")." },
     { "load", state_from_record, METH_O,
@@ -302,7 +350,7 @@ static int make_errors(PyObject *module)
     if (!error_class)
         return -1;
     refused_class = PyErr_NewExceptionWithDoc("quayside.Refused",
-        "A rule forbids the move. The text is the rule; `rule` its number, `witness` the cards that prove it, `seat` and\n"
+        "A rule forbids the move. The text is the rule, after a nearer reason if there is one; `rule` its number, `witness` the cards that prove it, `seat` and\n"
         "`move` what was refused.", error_class, NULL);
     return !refused_class || PyModule_AddObjectRef(module, "Error", error_class) ||
            PyModule_AddObjectRef(module, "Refused", refused_class) ? -1 : 0;

@@ -8,6 +8,7 @@
 #include "answer.h"
 #include "data.h"
 #include "record.h"
+#include "sha256.h"
 
 PyTypeObject *state_type;
 
@@ -17,11 +18,11 @@ enum { TEXT_ROOM = 2 * RECORD_TEXT };   /* room for anything that is said */
 
 struct state_object *state_alloc(struct game_object *game)
 {
-    struct state_object *self = (struct state_object *)PyType_GenericAlloc(state_type, 0);
+    struct state_object *self = object_alloc(state_type);
     if (!self)
         return NULL;
     self->game = (struct game_object *)Py_NewRef((PyObject *)game);
-    self->t = malloc(sizeof *self->t);
+    self->t = PyMem_Malloc(sizeof *self->t);
     if (!self->t) {
         Py_DECREF((PyObject *)self);
         return (struct state_object *)PyErr_NoMemory();
@@ -40,26 +41,17 @@ static PyObject *no_state(PyTypeObject *type, PyObject *args, PyObject *keywords
     return NULL;
 }
 
-static void state_dealloc(struct state_object *self)
+static int state_traverse(struct state_object *self, visitproc visit, void *arg)
 {
-    PyTypeObject *type = Py_TYPE((PyObject *)self);
-    free(self->t);
-    Py_XDECREF((PyObject *)self->game);
-    PyObject_Free(self);
-    Py_DECREF(type);
+    return visit_game((PyObject *)self, self->game, visit, arg);
 }
 
-/* A match that begins with `s`. */
-static void begin_at(struct match *m, const struct game *g, const struct setup *cfg, const void *s)
+static void state_dealloc(struct state_object *self)
 {
-    m->g = g;
-    m->setup = *cfg;
-    m->moves = 0;
-    m->given = 0;
-    m->position_len = 0;
-    memset(&m->start, 0, sizeof m->start);
-    memcpy(&m->start, s, g->state_size);
-    m->before = m->now = m->start;
+    PyObject_GC_UnTrack(self);
+    PyMem_Free(self->t);
+    Py_XDECREF((PyObject *)self->game);
+    object_free((PyObject *)self);
 }
 
 PyObject *state_from_position(struct game_object *game, const struct setup *cfg, const void *s)
@@ -67,24 +59,18 @@ PyObject *state_from_position(struct game_object *game, const struct setup *cfg,
     struct state_object *self = state_alloc(game);
     if (!self)
         return NULL;
-    begin_at(&self->t->m, game->g, cfg, s);
+    match_at(&self->t->m, game->g, cfg, s);
     self->t->origin = FROM_NOWHERE;
     return (PyObject *)self;
 }
 
-/* Copies what is in use: a match has room for far more moves than most games make. */
 static PyObject *clone(struct state_object *self, PyObject *unused)
 {
     struct state_object *copy = state_alloc(self->game);
     (void)unused;
     if (!copy)
         return NULL;
-    const struct match *from = &self->t->m;
-    struct match *to = &copy->t->m;
-    memcpy(to, from, offsetof(struct match, made) + sizeof *from->made * (size_t)from->moves);
-    to->given = from->given;
-    to->position_len = from->position_len;
-    memcpy(to->position, from->position, from->position_len);
+    match_copy(&copy->t->m, &self->t->m);
     copy->t->origin = self->t->origin;
     return (PyObject *)copy;
 }
@@ -263,13 +249,13 @@ static PyObject *names(struct state_object *self, PyObject *const *args, Py_ssiz
 static PyObject *said(const struct state_object *self, int viewer, void (*write)(const struct match *, int, struct text *),
                       PyObject *(*make)(const struct text *))
 {
-    struct text t = { .buf = malloc(TEXT_ROOM), .size = TEXT_ROOM };
+    struct text t = { .buf = PyMem_Malloc(TEXT_ROOM), .size = TEXT_ROOM };
     if (!t.buf)
         return PyErr_NoMemory();
     t.buf[0] = 0;
     write(&self->t->m, viewer, &t);
     PyObject *result = make(&t);
-    free(t.buf);
+    PyMem_Free(t.buf);
     return result;
 }
 
@@ -306,6 +292,122 @@ static void write_information(const struct match *m, int viewer, struct text *ou
     text_char(out, '}');
 }
 
+/* The array that was given, or a new one; its buffer is open. */
+static PyObject *out_array(PyObject *given, const struct wanted *w, Py_buffer *b)
+{
+    PyObject *array = given && given != Py_None ? Py_NewRef(given) : array_new(w->element, w->shape[0]);
+    if (array && array_open(array, w, b))
+        Py_CLEAR(array);
+    return array;
+}
+
+/* ---- Perfect recall ------------------------------------------------------------------------------------------------ */
+
+/* One thing more that the seat has seen or done. */
+static void remember(uint8_t past[SHA256_BYTES], char what, const void *bytes, size_t n)
+{
+    uint8_t all[SHA256_BYTES + 1 + STATE_MAX];
+    memcpy(all, past, SHA256_BYTES);
+    all[SHA256_BYTES] = (uint8_t)what;
+    memcpy(all + SHA256_BYTES + 1, bytes, n);
+    sha256(all, SHA256_BYTES + 1 + n, past);
+}
+
+/* A hash of everything that the seat has seen, each time that it saw something new, and of its own moves. What others do without
+   its noticing leaves no trace. */
+static void recall_past(const struct match *m, int seat, uint8_t past[SHA256_BYTES])
+{
+    struct position now = m->start, seen = now, view;
+    size_t size = m->g->state_size;
+    memset(past, 0, SHA256_BYTES);
+    field_redact(m->g, &seen, seat);
+    remember(past, 'v', &seen, size);
+    for (int i = 0; i < m->moves; i++) {
+        if (m->made[i].seat == seat)
+            remember(past, 'm', &m->made[i].m, sizeof m->made[i].m);
+        m->g->apply(&now, m->made[i].seat, m->made[i].m);
+        view = now;
+        field_redact(m->g, &view, seat);
+        if (memcmp(&view, &seen, size))
+            remember(past, 'v', &view, size);
+        seen = view;
+    }
+}
+
+static void write_recall(const struct match *m, int viewer, struct text *out)
+{
+    uint8_t past[SHA256_BYTES];
+    recall_past(m, viewer, past);
+    text_add(out, "{\"past\":\"");
+    text_hex(out, past, sizeof past);
+    text_add(out, "\",\"now\":");
+    write_information(m, viewer, out);
+    text_char(out, '}');
+}
+
+static PyObject *recall(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+{
+    int seat;
+    if (wrong_count(n, 0, 1, "recall(seat=None)") || mover_from(self, n ? args[0] : NULL, &seat))
+        return NULL;
+    return said(self, seat, write_recall, text_string);
+}
+
+/* What the seat saw before each of its moves, and the move: [(observation, move), ...]. */
+static PyObject *decisions(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+{
+    const struct match *m = &self->t->m;
+    const struct lens *l = &self->game->lens;
+    const struct wanted wanted = { "decisions", observed_element(l), 1, { l->size }, 1 };
+    struct position now = m->start;
+    int seat;
+    if (wrong_count(n, 0, 1, "decisions(seat=None)") || mover_from(self, n ? args[0] : NULL, &seat))
+        return NULL;
+    PyObject *all = PyList_New(0);
+    for (int i = 0; all && i < m->moves; i++) {
+        if (m->made[i].seat == seat) {
+            Py_buffer b;
+            PyObject *array = out_array(NULL, &wanted, &b), *pair = NULL;
+            if (array) {
+                lens_observe(l, &now, seat, b.buf);
+                PyBuffer_Release(&b);
+                pair = Py_BuildValue("NN", array, small_int(m->made[i].m));
+            }
+            if (!pair || PyList_Append(all, pair))
+                Py_CLEAR(all);
+            Py_XDECREF(pair);
+        }
+        m->g->apply(&now, m->made[i].seat, m->made[i].m);
+    }
+    return all;
+}
+
+/* ---- Everything, for critics --------------------------------------------------------------------------------------- */
+
+static PyObject *everything(struct state_object *self, PyObject *unused)
+{
+    (void)unused;
+    return said(self, VIEWER_ALL, write_view, parse_json);
+}
+
+/* The observations of all seats, one after the other. */
+static PyObject *observations(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+{
+    const struct lens *l = &self->game->lens;
+    int seats = seats_of(self);
+    const struct wanted wanted = { "observations", observed_element(l), 1, { (Py_ssize_t)l->size * seats }, 1 };
+    Py_buffer b;
+    if (wrong_count(n, 0, 1, "observations(out=None)"))
+        return NULL;
+    PyObject *array = out_array(n ? args[0] : NULL, &wanted, &b);
+    if (!array)
+        return NULL;
+    for (int seat = 0; seat < seats; seat++)
+        lens_observe(l, &self->t->m.now, seat, (uint8_t *)b.buf + lens_bytes(l) * (size_t)seat);
+    PyBuffer_Release(&b);
+    return array;
+}
+
 static PyObject *view(struct state_object *self, PyObject *const *args, Py_ssize_t n)
 {
     int viewer;
@@ -338,19 +440,10 @@ static PyObject *information_state(struct state_object *self, PyObject *const *a
     return said(self, seat, write_information, text_string);
 }
 
-/* The array that was given, or a new one; its buffer is open. */
-static PyObject *out_array(PyObject *given, const struct wanted *w, Py_buffer *b)
-{
-    PyObject *array = given && given != Py_None ? Py_NewRef(given) : array_new(w->element, w->shape[0]);
-    if (array && array_open(array, w, b))
-        Py_CLEAR(array);
-    return array;
-}
-
 static PyObject *observation(struct state_object *self, PyObject *const *args, Py_ssize_t n)
 {
-    const struct observer *o = &self->game->observer;
-    const struct wanted wanted = { "observation", FLOAT32, 1, { o->size }, 1 };
+    const struct lens *l = &self->game->lens;
+    const struct wanted wanted = { "observation", observed_element(l), 1, { l->size }, 1 };
     Py_buffer b;
     int seat;
     if (wrong_count(n, 0, 2, "observation(seat=None, out=None)") || mover_from(self, n ? args[0] : NULL, &seat))
@@ -358,7 +451,7 @@ static PyObject *observation(struct state_object *self, PyObject *const *args, P
     PyObject *array = out_array(n > 1 ? args[1] : NULL, &wanted, &b);
     if (!array)
         return NULL;
-    field_observe(o, &self->t->m.now, seat, b.buf);
+    lens_observe(l, &self->t->m.now, seat, b.buf);
     PyBuffer_Release(&b);
     return array;
 }
@@ -467,49 +560,46 @@ static PyObject *bot(struct state_object *self, PyObject *args, PyObject *keywor
 
 /* ---- Bytes --------------------------------------------------------------------------------------------------------- */
 
-/* "QSP1", id, version, data hash, set-up, origin, bytes of the start (an imagined one only), position, moves, hash of all that. */
+/* "QSP2", id, version, data hash, set-up, origin, bytes of the start (an imagined one only), how a fair seed was made, position,
+   moves, hash of all that. */
+static const char magic[4] = { 'Q', 'S', 'P', '2' };
+
 struct saved {
     char     magic[4], id[16];
     uint16_t version, moves;
-    uint8_t  origin, seats, blank, option[OPTIONS_MAX], seed[SEED_BYTES], spare;
+    uint8_t  origin, seats, blank, option[OPTIONS_MAX], seed[SEED_BYTES], fair;
     uint32_t position;
     uint64_t data;
 };
 
-static uint64_t fnv(uint64_t h, const void *bytes, size_t n)
-{
-    for (const uint8_t *b = bytes; n--; b++)
-        h = (h ^ *b) * 0x100000001b3u;
-    return h;
-}
-
-static const uint64_t fnv_start = 0xcbf29ce484222325u;
-
 static PyObject *to_bytes(struct state_object *self, PyObject *unused)
 {
     const struct match *m = &self->t->m;
-    struct saved head = { .magic = "QSP1", .version = m->g->version, .moves = (uint16_t)m->moves,
+    struct saved head = { .version = m->g->version, .moves = (uint16_t)m->moves,
                           .origin = (uint8_t)self->t->origin, .seats = m->setup.seats, .blank = m->setup.blank,
-                          .position = (uint32_t)m->position_len, .data = data_hash(m->g) };
-    struct text t = { .size = sizeof head + STATE_MAX + POSITION_TEXT + sizeof m->made + 16 };
+                          .fair = m->fair.used, .position = (uint32_t)m->position_len, .data = data_hash(m->g) };
+    struct text t = { .size = sizeof head + STATE_MAX + sizeof m->fair + POSITION_TEXT + sizeof m->made + 16 };
     (void)unused;
+    memcpy(head.magic, magic, sizeof magic);
     strncpy(head.id, m->g->id, sizeof head.id - 1);
     memcpy(head.option, m->setup.option, sizeof head.option);
     memcpy(head.seed, m->setup.seed, SEED_BYTES);
-    if (!(t.buf = malloc(t.size)))
+    if (!(t.buf = PyMem_Malloc(t.size)))
         return PyErr_NoMemory();
     text_bytes(&t, (const char *)&head, sizeof head);
     if (self->t->origin == FROM_NOWHERE)
         text_bytes(&t, (const char *)&m->start, m->g->state_size);
+    if (m->fair.used)
+        text_bytes(&t, (const char *)&m->fair, sizeof m->fair);
     text_bytes(&t, m->position, m->position_len);
     for (int i = 0; i < m->moves; i++) {
         text_char(&t, (char)m->made[i].seat);
         text_bytes(&t, (const char *)&m->made[i].m, sizeof m->made[i].m);
     }
-    uint64_t h = fnv(fnv_start, t.buf, t.len);
+    uint64_t h = fnv(FNV_START, t.buf, t.len);
     text_bytes(&t, (const char *)&h, sizeof h);
     PyObject *bytes = PyBytes_FromStringAndSize(t.buf, (Py_ssize_t)t.len);
-    free(t.buf);
+    PyMem_Free(t.buf);
     return bytes;
 }
 
@@ -531,14 +621,14 @@ static int is_whole(struct reader *r)
     if (r->end - r->at < (long)sizeof h)
         return 0;
     r->end -= sizeof h;
-    h = fnv(fnv_start, r->at, (size_t)(r->end - r->at));
+    h = fnv(FNV_START, r->at, (size_t)(r->end - r->at));
     return !memcmp(r->end, &h, sizeof h);
 }
 
 /* The head, if it belongs to a game as it is now; else NULL and the error. */
 static const struct game *read_head(struct reader *r, struct saved *head, struct error *e)
 {
-    if (!is_whole(r) || !take(r, head, sizeof *head) || memcmp(head->magic, "QSP1", 4) || head->id[sizeof head->id - 1]) {
+    if (!is_whole(r) || !take(r, head, sizeof *head) || memcmp(head->magic, magic, sizeof magic) || head->id[sizeof head->id - 1]) {
         error_set(e, ERR_RECORD, "these are not the bytes of a state, or they are damaged; take what to_bytes gave");
         return NULL;
     }
@@ -579,6 +669,22 @@ static int read_position(struct match *m, struct reader *r, size_t size, struct 
     return match_position_end(m, e);
 }
 
+/* A seed that nobody chose: the sums are done again. */
+static int read_fair(struct match *m, const struct game *g, const struct setup *cfg, struct reader *r, struct error *e)
+{
+    struct fair given, f;
+    if (!take(r, &given, sizeof given))
+        return error_set(e, ERR_RECORD, "the bytes end before how the seed was made");
+    fair_begin(&f, given.secret, g, cfg);
+    for (int seat = 0; seat < cfg->seats; seat++)
+        if (given.gave >> seat & 1)
+            fair_give(&f, seat, given.entropy[seat]);
+    int err = match_fair(m, g, cfg, &f, e);
+    if (!err && memcmp(m->setup.seed, cfg->seed, SEED_BYTES))
+        err = error_set(e, ERR_RECORD, "the bytes have another seed than the one that was made; take what to_bytes gave");
+    return err;
+}
+
 /* Where the game began. */
 static int read_start(struct table *t, const struct game *g, const struct setup *cfg, const struct saved *head, struct reader *r,
                       struct error *e)
@@ -588,9 +694,11 @@ static int read_start(struct table *t, const struct game *g, const struct setup 
     if (head->origin) {
         if (!take(r, &s, g->state_size) || head_of(&s)->seats != cfg->seats || field_check(g, &s) || g->check(&s))
             return error_set(e, ERR_RECORD, "the bytes do not make a state of %s", g->id);
-        begin_at(&t->m, g, cfg, &s);
+        match_at(&t->m, g, cfg, &s);
         return 0;
     }
+    if (head->fair)
+        return read_fair(&t->m, g, cfg, r, e);
     int err = head->blank ? match_position(&t->m, g, cfg, e) : match_new(&t->m, g, cfg, e);
     return !err && head->blank ? read_position(&t->m, r, head->position, e) : err;
 }
@@ -609,16 +717,24 @@ static int read_moves(struct match *m, int count, struct reader *r, struct error
     return 0;
 }
 
-/* A state for a match of g: with the observation of the game `self`, or (self is the module) the usual one. */
+static int same_table(const struct setup *a, const struct setup *b)
+{
+    return a->seats == b->seats && !memcmp(a->option, b->option, sizeof a->option);
+}
+
+/* A state for a match of g: of the game `self`, or of one that observes as much if the match has other seats or options; or (self
+   is the module) of the usual one. */
 static struct state_object *state_for(PyObject *self, const struct game *g, const struct setup *cfg)
 {
-    const struct game_object *asked = Py_TYPE(self) == game_type ? (const struct game_object *)self : NULL;
+    struct game_object *asked = PyObject_TypeCheck(self, game_type) ? (struct game_object *)self : NULL;
     struct error e;
     if (asked && asked->g != g) {
         error_set(&e, ERR_GAME, "this is a game of %s, not of %s", g->id, asked->g->id);
         return (struct state_object *)raise_error(&e);
     }
-    struct game_object *game = (struct game_object *)game_from(g, cfg, asked ? asked->which : field_observable(g, PUBLIC));
+    if (asked && same_table(&asked->setup, cfg))
+        return state_alloc(asked);
+    struct game_object *game = (struct game_object *)game_from(g, cfg, asked ? &asked->lens : NULL);
     struct state_object *state = game ? state_alloc(game) : NULL;
     Py_XDECREF((PyObject *)game);
     return state;
@@ -659,15 +775,15 @@ PyObject *state_from_record(PyObject *self, PyObject *text)
             PyErr_SetString(PyExc_TypeError, "load needs the text of a record; read the file first");
         return NULL;
     }
-    struct match *m = malloc(sizeof *m);
+    struct match *m = PyMem_Malloc(sizeof *m);
     if (!m)
         return PyErr_NoMemory();
     struct state_object *state = NULL;
     if (record_read(m, record, (size_t)size, &e))
         raise_error(&e);
     else if ((state = state_for(self, m->g, &m->setup)))
-        state->t->m = *m;
-    free(m);
+        match_copy(&state->t->m, m);
+    PyMem_Free(m);
     return (PyObject *)state;
 }
 
@@ -681,18 +797,18 @@ static PyObject *get_record(struct state_object *self, void *unused)
                   "record");
         return raise_error(&e);
     }
-    if (!(t.buf = malloc(t.size)))
+    if (!(t.buf = PyMem_Malloc(t.size)))
         return PyErr_NoMemory();
     t.buf[0] = 0;
     record_write(&self->t->m, &t);
     PyObject *text = text_string(&t);
-    free(t.buf);
+    PyMem_Free(t.buf);
     return text;
 }
 
 static PyObject *fingerprint(struct state_object *self, PyObject *const *args, Py_ssize_t n)
 {
-    uint64_t h = fnv_start;
+    uint64_t h = FNV_START;
     if (wrong_count(n, 0, 1, "fingerprint(start=...)"))
         return NULL;
     if (n && (h = PyLong_AsUnsignedLongLong(args[0])) == (uint64_t)-1 && PyErr_Occurred())
@@ -864,11 +980,21 @@ static PyMethodDef methods[] = {
       "events(seat=None, /)\n--\n\nWhat the last move made happen, as a seat is told it: a list of dicts, each with its sentence\n"
       "in \"text\"." },
     { "information_state", FAST(information_state),
-      "information_state(seat=None, /)\n--\n\nEverything that a seat can know, memory included, as a string. It is the same in two\n"
-      "states exactly if the seat cannot tell them apart." },
+      "information_state(seat=None, /)\n--\n\nEverything that a seat can know about the position, memory included, as a string. It is the\n"
+      "same in two states exactly if the seat cannot tell them apart; which of its own moves led there is not in it: recall()." },
+    { "recall", FAST(recall),
+      "recall(seat=None, /)\n--\n\nThe information state with perfect recall, as a string: information_state, and a hash of all that the\n"
+      "seat has seen so far and of its own moves. Two states have the same one exactly if the seat has lived through the same." },
+    { "decisions", FAST(decisions),
+      "decisions(seat=None, /)\n--\n\nWhat a seat saw before each of its moves, and the move: a list of (observation, move)." },
+    { "everything", (PyCFunction)everything, METH_NOARGS,
+      "everything()\n--\n\nAll fields, hidden ones included, as a dict: for tests and for critics that see more than the players." },
+    { "observations", FAST(observations),
+      "observations(out=None, /)\n--\n\nThe observations of all seats one after the other in one array: what a centralised critic sees.\n"
+      "Reshape it to (seats, observation_size)." },
     { "observation", FAST(observation),
-      "observation(seat=None, out=None, /)\n--\n\nWhat a seat knows as float32 from 0 to 1; game.observation_names() says what each\n"
-      "number means. `out`: an array to write to." },
+      "observation(seat=None, out=None, /)\n--\n\nWhat a seat knows, as float32 from 0 to 1 or as the game says (observe, dtype);\n"
+      "game.observation_names() says what each number means. `out`: an array to write to." },
     { "mask", FAST(mask),
       "mask(seat=None, out=None, /)\n--\n\nThe legal moves of a seat as an array of bool, one for every move number." },
     { "sample", NAMED(sample),
@@ -897,6 +1023,7 @@ static PyType_Slot slots[] = {
       "Seats are numbers from 0. A move is a number from 0 to game.moves - 1, or its name." },
     { Py_tp_new, no_state },
     { Py_tp_dealloc, state_dealloc },
+    { Py_tp_traverse, state_traverse },
     { Py_tp_repr, repr },
     { Py_tp_richcompare, compare },
     { Py_tp_hash, PyObject_HashNotImplemented },
@@ -905,7 +1032,7 @@ static PyType_Slot slots[] = {
     { 0, NULL },
 };
 
-static PyType_Spec spec = { "quayside.State", sizeof(struct state_object), 0, Py_TPFLAGS_DEFAULT, slots };
+static PyType_Spec spec = { "quayside.State", sizeof(struct state_object), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, slots };
 
 int state_register(PyObject *module)
 {

@@ -24,10 +24,10 @@ try:
 except ImportError:
     _numpy = None
 
-__all__ = ["Batch", "Error", "Game", "Refused", "State", "arrays", "from_bytes", "game", "games", "levels", "load", "rule"]
+__all__ = ["Batch", "Error", "Game", "Refused", "State", "arrays", "evaluate", "from_bytes", "game", "games", "levels", "load", "rule"]
 __version__ = "0.1.0"
 
-_DTYPES = {"f": "float32", "?": "bool", "i": "int32"}
+_DTYPES = {"f": "float32", "?": "bool", "i": "int32", "B": "uint8"}
 
 
 def _new_array(code, n):
@@ -40,27 +40,33 @@ def _new_array(code, n):
 
 _engine._use_arrays(_new_array)
 
+from .evaluation import evaluate  # noqa: E402  needs what is above
+
 
 def games():
     """The games: a dict by id, each with title, seats, version, number of moves and options."""
     return {each["id"]: each for each in _engine._games()["games"]}
 
 
-def game(id, seats=None, *, observe="seen", **options):
+def game(id, seats=None, *, observe="seen", dtype="float32", **options):
     """The rules of a game for a table of so many seats (None: 4, or the most it has).
 
-    observe says what an observation has: "seen", what a seat sees now; "remembered", also what it could remember (cards
-    that were shown, for instance; much longer in some games); or a list of names of fields.
+    observe says what an observation has: "compact", what a net should see, with a perfect memory; "seen", all fields that a
+    seat sees now; "full" (or "remembered"), also what it could remember (cards that were shown, for instance; much longer in
+    some games); or a list of names of fields.
+
+    dtype: "float32"; a compact observation can also be "uint8", where numbers are not scaled, or "index", which is far
+    shorter: words and sets are not spread out.
 
     Options are those of the game: game("fresh-fish", variant="classic"). games()["fresh-fish"]["options"] lists them.
     """
-    return Game(id, seats, observe, options)
+    return Game(id, seats, observe, options, dtype)
 
 
 def arrays(batch, *names):
     """Makes numpy arrays for a batch, attaches them, and gives them back as a dict by name.
 
-    Without names: all of them, observation, mask, seat, reward, done and length.
+    Without names: observation, mask, seat, reward, done and length.
     """
     if _numpy is None:
         raise ImportError("arrays() makes arrays of numpy, which is not installed; attach arrays of your own instead")
@@ -68,6 +74,6 @@ def arrays(batch, *names):
     unknown = [name for name in names if name not in shapes]
     if unknown:
         raise ValueError(f"a batch has no array {unknown[0]!r}; it has: {', '.join(shapes)}")
-    made = {name: _numpy.zeros(shapes[name][1], _DTYPES[shapes[name][0]]) for name in names or shapes}
+    made = {name: _numpy.zeros(shapes[name][1], _DTYPES[shapes[name][0]]) for name in names or [each for each in shapes if each != "final"]}
     batch.attach(**made)
     return made

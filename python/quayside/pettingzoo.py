@@ -6,44 +6,61 @@
     env = pettingzoo.parallel_env("fishing", seats=4)       # all agents in every step
     env = pettingzoo.fishing_v1.env(seats=4)                # by versioned name; the version is that of the rules
 
-Agents are "seat_0", "seat_1" and so on. An observation is a dict: "observation", float32 from 0 to 1, and "action_mask", 1 for
-every legal move. An action is the number of a move; one that a rule forbids raises quayside.Refused with the rule, and nothing
-has changed. `reward` is "win", "place" or "score", as in quayside.State.returns.
+Where PettingZoo has a registry, importing this module fills it: pettingzoo.make("aec", "quayside/fishing-v1", seats=4).
+
+Agents are "seat_0", "seat_1" and so on. An observation is a dict: "observation", and "action_mask", 1 for every legal move. With
+mask="info" an observation is the array alone, and the mask is in the info of the agent. An action is the number of a move; one that a
+rule forbids raises quayside.Refused with the rule, and nothing has changed; with illegal="end" it ends the game with a reward of -1
+instead. `reward` is "win", "place" or "score", as in quayside.State.returns. observe and dtype are those of quayside.game.
+
+env() is wrapped as PettingZoo's own are: it says so when step() comes before reset() or an action is no move number. raw_env() is
+not.
 
 In the AEC environment seats that choose at the same time are asked one after the other; none of them sees what another chose.
-In the parallel environment only the agents whose mask is not empty have something to choose; the actions of the others are
-ignored.
+In the parallel environment there is one action more, the last, which means to do nothing: it is the only one that the mask of an agent
+allows that has nothing to choose. Whatever such an agent does is ignored.
 """
 import functools
 import random
 import types
 
 import numpy as np
+import pettingzoo as _pettingzoo
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
 
+from . import Refused
 from . import game as _game
 from . import games as _games
+from ._spaces import check_render_mode, space
+
+
+def _check_illegal(illegal):
+    if illegal not in ("end", "raise"):
+        raise ValueError(f'illegal is "end" or "raise", not {illegal!r}')
+    return illegal
 
 
 class _Table:
     """What both kinds of environment have: a game, its agents and spaces, and a state."""
 
-    def __init__(self, id, seats=None, *, reward="win", observe="seen", render_mode=None, **options):
-        self.game = _game(id, seats, observe=observe, **options)
+    nothing = 0  # actions beyond the moves
+
+    def __init__(self, game, seats=None, *, reward="win", observe="seen", dtype="float32", mask="observation", render_mode=None,
+                 **options):
+        self.game = _game(game, seats, observe=observe, dtype=dtype, **options)
         self.game.new(0).returns(reward)  # a reward that does not exist is refused here
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f'render_mode is None or "ansi", not {render_mode!r}')
-        self.reward, self.render_mode = reward, render_mode
-        self.metadata = {"name": f"quayside_{self.game.id}_v{self.game.version}", "render_modes": ["ansi"],
+        check_render_mode(render_mode)
+        self.reward, self.render_mode, self.mask = reward, render_mode, mask
+        self.metadata = {"name": f"quayside_{self.game.id}_v{self.game.version}", "render_modes": ["ansi"], "render_fps": 1,
                          "is_parallelizable": False}
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
         self.agents = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: spaces.Dict({
-            "observation": spaces.Box(0, 1, (self.game.observation_size,), np.float32),
-            "action_mask": spaces.Box(0, 1, (self.game.moves,), np.int8)}) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(self.game.moves) for agent in self.possible_agents}
+        moves = self.game.moves + self.nothing
+        self.observation_spaces = {agent: space(self.game, mask, moves) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(moves) for agent in self.possible_agents}
         self._chance = random.Random()
 
     def observation_space(self, agent):
@@ -55,9 +72,17 @@ class _Table:
         return self.action_spaces[agent]
 
     def observe(self, agent):
-        """What an agent knows now, and its legal moves; the mask is empty while it has nothing to choose."""
-        seat = self._seat[agent]
-        return {"observation": self.table.observation(seat), "action_mask": self.table.mask(seat).view(np.int8)}
+        """What an agent knows now, and its legal moves."""
+        seen = self.table.observation(self._seat[agent])
+        return seen if self.mask == "info" else {"observation": seen, "action_mask": self.action_mask(agent)}
+
+    def action_mask(self, agent):
+        """The legal moves of an agent; none while it has nothing to choose, or the last one where there is one to do nothing."""
+        legal = self.table.mask(self._seat[agent]).view(np.int8)
+        return np.append(legal, np.int8(not legal.any())) if self.nothing else legal
+
+    def _infos(self):
+        return {agent: {"action_mask": self.action_mask(agent)} if self.mask == "info" else {} for agent in self.agents}
 
     def render(self):
         """The table as everybody sees it, as text."""
@@ -89,7 +114,7 @@ class Turns(_Table, AECEnv):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos = self._infos()
         self.agent_selection = self.possible_agents[self.table.seat]
 
     def step(self, action):
@@ -102,6 +127,7 @@ class Turns(_Table, AECEnv):
         self.table.play(self._seat[agent], action)
         self._cumulative_rewards[agent] = 0.0
         self.rewards = self._gained()
+        self.infos = self._infos()
         for each, reward in self.rewards.items():
             self._cumulative_rewards[each] += reward
         if self.table.over:
@@ -125,9 +151,15 @@ class Turns(_Table, AECEnv):
 class AllAtOnce(_Table, ParallelEnv):
     """All agents in every step; parallel_env() makes one."""
 
+    nothing = 1
+
+    def __init__(self, game, seats=None, *, illegal="raise", **options):
+        self.illegal = _check_illegal(illegal)
+        super().__init__(game, seats, **options)
+
     def reset(self, seed=None, options=None):
         self._deal(seed)
-        return {agent: self.observe(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
+        return {agent: self.observe(agent) for agent in self.agents}, self._infos()
 
     def step(self, actions):
         if not self.agents:
@@ -139,37 +171,69 @@ class AllAtOnce(_Table, ParallelEnv):
                 if seat not in self.table.active:  # the choice of another seat ended the step: a bell that the first ring decides
                     continue
                 agent = self.possible_agents[seat]
-                if actions.get(agent) is None:
+                action = actions.get(agent)
+                if action == self.game.moves and self.illegal == "end":
+                    self.table = before
+                    return self._end(agent)
+                if action is None or action == self.game.moves:
                     raise ValueError(f"{agent} has to choose a move, but there is no action for it")
-                self.table.play(seat, actions[agent])
+                self.table.play(seat, action)
+        except Refused as refused:
+            self.table = before
+            if self.illegal == "raise":
+                raise
+            return self._end(self.possible_agents[refused.seat])
         except Exception:
             self.table = before
             raise
         rewards, over, agents = self._gained(), self.table.over, self.agents
-        observations = {agent: self.observe(agent) for agent in agents}
+        observations, infos = {agent: self.observe(agent) for agent in agents}, self._infos()
         if over:
             self.agents = []
-        return (observations, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False), {agent: {} for agent in agents})
+        return observations, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
+
+    def _end(self, loser):
+        """The game ends where it stands, because an agent broke a rule."""
+        observations, infos, agents = {agent: self.observe(agent) for agent in self.agents}, self._infos(), self.agents
+        self.agents = []
+        return (observations, dict.fromkeys(agents, 0.0) | {loser: -1.0}, dict.fromkeys(agents, True), dict.fromkeys(agents, False),
+                infos)
 
 
-def env(id, seats=None, **options):
-    """An AEC environment of a game: env("fishing", seats=4, reward="win", observe="seen", render_mode=None, **options)."""
-    return Turns(id, seats, **options)
+def raw_env(game, seats=None, **options):
+    """An AEC environment of a game, without wrappers."""
+    return Turns(game, seats, **options)
 
 
-def parallel_env(id, seats=None, **options):
+def env(game, seats=None, *, illegal="raise", **options):
+    """An AEC environment of a game: env("fishing", seats=4, reward="win", observe="seen", dtype="float32", mask="observation",
+    illegal="raise", render_mode=None, **options)."""
+    made = raw_env(game, seats, **options)
+    if _check_illegal(illegal) == "end":
+        made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
+
+
+def parallel_env(game, seats=None, **options):
     """A parallel environment of a game, with the same arguments as env()."""
-    return AllAtOnce(id, seats, **options)
+    return AllAtOnce(game, seats, **options)
 
 
-raw_env = env
+def register_all():
+    """Registers "quayside/<game>-v<version>" for pettingzoo.make, if this PettingZoo has it; importing this module does it."""
+    for id, facts in _games().items() if hasattr(_pettingzoo, "register") else ():
+        for kind, maker in (("aec", "env"), ("parallel", "parallel_env")):
+            _pettingzoo.register(kind, f"quayside/{id}-v{facts['version']}", f"quayside.pettingzoo:{maker}", kwargs={"game": id})
+
+
+register_all()
 
 
 def __getattr__(name):
     """fishing_v1 and the like: the constructors of one version of a game."""
     for id, facts in _games().items():
         if name == f"{id.replace('-', '_')}_v{facts['version']}":
-            return types.SimpleNamespace(env=functools.partial(env, id), raw_env=functools.partial(env, id),
+            return types.SimpleNamespace(env=functools.partial(env, id), raw_env=functools.partial(raw_env, id),
                                          parallel_env=functools.partial(parallel_env, id))
     raise AttributeError(f"quayside.pettingzoo has no {name!r}; games of this version are: "
                          + ", ".join(f"{id.replace('-', '_')}_v{facts['version']}" for id, facts in _games().items()))

@@ -49,7 +49,8 @@ class Turns(unittest.TestCase):
             self.assertFalse(any(env.terminations.values()) or any(env.truncations.values()) or any(env.rewards.values()))
             self.assertIn(env.agent_selection, env.agents)
             self.assertIsNone(env.last(observe=False)[0])
-            self.assertIs(env.unwrapped, env)
+            self.assertIsInstance(env.unwrapped, zoo.Turns)
+            self.assertIs(zoo.raw_env(game.id, game.seats).unwrapped.__class__, zoo.Turns)
 
     def test_spaces(self):
         for game in tables():
@@ -115,7 +116,7 @@ class Turns(unittest.TestCase):
 
     def test_seeds(self):
         for game in tables():
-            one, two = zoo.env(game.id, game.seats), zoo.env(game.id, game.seats)
+            one, two = zoo.raw_env(game.id, game.seats), zoo.raw_env(game.id, game.seats)
             first = self.run_of(one, 7)
             random.seed(3)
             np.random.seed(3)
@@ -131,12 +132,12 @@ class Turns(unittest.TestCase):
 
     @staticmethod
     def dealt(game, seed):
-        env = zoo.env(game.id, game.seats)
+        env = zoo.raw_env(game.id, game.seats)
         env.reset(seed=seed)
         return env.table
 
     def test_kinds_of_actions_and_wrong_ones(self):
-        env = zoo.env("fishing", 4)
+        env = zoo.raw_env("fishing", 4)
         env.reset(seed=1)
         move = env.table.legal()[0]
         before = env.table.clone()
@@ -155,7 +156,7 @@ class Turns(unittest.TestCase):
             env.step(0)
 
     def test_rendering_closing_copying(self):
-        env = zoo.env("wishes", 3, render_mode="ansi")
+        env = zoo.raw_env("wishes", 3, render_mode="ansi")
         env.reset(seed=1)
         self.assertIn("\n", env.render())
         self.assertEqual(env.metadata["render_modes"], ["ansi"])
@@ -172,7 +173,7 @@ class Turns(unittest.TestCase):
     def test_versioned_names(self):
         for id, facts in quayside.games().items():
             named = getattr(zoo, f"{id.replace('-', '_')}_v{facts['version']}")
-            self.assertEqual(named.env(facts["max_seats"]).game.seats, facts["max_seats"])
+            self.assertEqual(named.env(facts["max_seats"]).unwrapped.game.seats, facts["max_seats"])
             self.assertIsInstance(named.parallel_env(), pettingzoo.ParallelEnv)
         with self.assertRaisesRegex(AttributeError, "games of this version are: fishing_v"):
             zoo.fishing_v999
@@ -210,7 +211,9 @@ class AllAtOnce(unittest.TestCase):
                 self.assertEqual(set(infos), set(env.agents))
                 steps = 0
                 while env.agents:
-                    asked = [agent for agent in env.agents if seen[agent]["action_mask"].any()]
+                    asked = [agent for agent in env.agents if seen[agent]["action_mask"][:-1].any()]
+                    for agent in env.agents:
+                        self.assertEqual(bool(seen[agent]["action_mask"][-1]), agent not in asked)  # to do nothing
                     self.assertEqual(asked, [f"seat_{seat}" for seat in env.table.active])
                     agents = env.agents[:]
                     result = env.step({agent: pick(seen[agent], chance) for agent in agents})
@@ -239,7 +242,120 @@ class AllAtOnce(unittest.TestCase):
             env.step({"seat_0": 0, "seat_1": 0})
         with self.assertRaises(quayside.Error):
             env.step({"seat_0": 0, "seat_1": 0, "seat_2": 77})
+        with self.assertRaisesRegex(ValueError, "seat_2 has to choose"):
+            env.step({"seat_0": 0, "seat_1": 0, "seat_2": env.game.moves})
         self.assertEqual(env.table, before)
+
+    def test_breaking_a_rule_can_end_the_game(self):
+        for wrong in (0, 304, 305):
+            env = zoo.parallel_env("fishing", 4, illegal="end")
+            env.reset(seed=1)
+            agent = env.possible_agents[env.table.seat]
+            wrong = wrong if wrong not in env.table.legal() else 1
+            seen, rewards, over, _, _ = env.step(dict.fromkeys(env.agents, wrong))
+            self.assertEqual((rewards, env.agents), (dict.fromkeys(seen, 0.0) | {agent: -1.0}, []))
+            self.assertTrue(all(over.values()))
+        with self.assertRaisesRegex(ValueError, "illegal is"):
+            zoo.parallel_env("fishing", 4, illegal="ignore")
+
+
+class Masks(unittest.TestCase):
+    """The mask beside the observation, or in the info."""
+
+    def test_in_the_info(self):
+        for id in quayside.games():
+            env = zoo.raw_env(id, 3, mask="info", observe="compact")
+            env.reset(seed=1)
+            for agent in env.agent_iter(40):
+                seen, _, _, _, info = env.last()
+                self.assertIn(seen, env.observation_space(agent))
+                self.assertEqual(np.flatnonzero(info["action_mask"]).tolist(), env.table.legal())
+                env.step(env.table.legal()[-1])
+            env = zoo.parallel_env(id, 3, mask="info", dtype="uint8", observe="compact")
+            seen, infos = env.reset(seed=1)
+            for _ in range(20):
+                seen, _, _, _, infos = env.step({agent: int(infos[agent]["action_mask"].argmax()) for agent in infos})
+                for agent in seen:
+                    self.assertIn(seen[agent], env.observation_space(agent))
+            env = gym.Table(id, 3, mask="info", observe="compact")
+            seen, info = env.reset(seed=1)
+            for _ in range(20):
+                self.assertIn(seen, env.observation_space)
+                np.testing.assert_array_equal(info["action_mask"], env.action_masks())
+                seen, _, over, _, info = env.step(int(info["action_mask"].argmax()))
+                if over:
+                    break
+        with self.assertRaisesRegex(ValueError, "mask is"):
+            gym.Table("wishes", mask="none")
+
+    def test_names_in_the_registries(self):
+        if hasattr(pettingzoo, "make"):
+            name = f"quayside/wishes-v{quayside.games()['wishes']['version']}"
+            env = pettingzoo.make("aec", name, seats=3)
+            self.assertEqual((env.unwrapped.game.id, env.unwrapped.game.seats), ("wishes", 3))
+            self.assertIsInstance(pettingzoo.make("parallel", name), zoo.AllAtOnce)
+        for kind in (gym.Table, zoo.Turns, zoo.AllAtOnce):
+            self.assertEqual(kind("wishes").metadata["render_fps"], 1)
+
+
+class Many(unittest.TestCase):
+    """Vector environments."""
+
+    def test_they_play_what_a_batch_plays(self):
+        for id, facts in quayside.games().items():
+            for mask in ("observation", "info"):
+                envs = gymnasium.make_vec(f"quayside/{id}-v{facts['version']}", num_envs=6, seats=3, observe="compact", mask=mask,
+                                          reward="place", opponents="random")
+                self.assertIsInstance(envs.unwrapped, gym.Tables)
+                seen, infos = envs.reset(seed=3)
+                chance, ended, total = np.random.default_rng(1), 0, np.zeros(6)
+                for _ in range(250):
+                    self.assertIn(seen, envs.observation_space)
+                    legal = infos["action_mask"] if mask == "info" else seen["action_mask"]
+                    np.testing.assert_array_equal(legal, envs.unwrapped.action_masks())
+                    actions = np.where(legal, chance.random(legal.shape), -1).argmax(1)
+                    self.assertIn(actions, envs.action_space)
+                    seen, rewards, done, truncated, infos = envs.step(actions)
+                    self.assertEqual((rewards.shape, done.dtype, truncated.any()), ((6,), bool, False))
+                    self.assertEqual("final_obs" in infos, bool(done.any()))
+                    total += rewards
+                    for i in np.flatnonzero(done):
+                        ended += 1
+                        self.assertIn(infos["final_obs"][i], envs.single_observation_space)
+                        self.assertGreater(infos["final_info"]["length"][i], 0)
+                        self.assertTrue(-1.0001 <= total[i] <= 1.0001)
+                        total[i] = 0
+                self.assertGreater(ended, 0, id)
+                self.assertEqual(len(envs.render()), 6)
+                envs.close()
+
+    def test_the_last_observation_is_that_of_the_end(self):
+        """A batch and single states side by side, with and without opponents."""
+        game = quayside.game("wishes", 3, observe="compact")
+        batch = quayside.Batch(game, 3, seed=4)
+        arrays = quayside.arrays(batch, "final", "done", "mask", "seat")
+        states, ended = [batch.state(i) for i in range(3)], 0
+        for _ in range(400):
+            moves, seats = arrays["mask"].argmax(1), arrays["seat"].copy()
+            batch.step(moves)
+            for i, state in enumerate(states):
+                state.play(int(seats[i]), int(moves[i]))
+                if arrays["done"][i]:
+                    np.testing.assert_array_equal(arrays["final"][i], state.observation(int(seats[i])))
+                    states[i], ended = batch.state(i), ended + 1
+        self.assertGreater(ended, 3)
+
+    def test_seeds_and_wrong_arguments(self):
+        envs = [gym.Tables("wishes", 3, num_envs=4) for _ in range(2)]
+        first, again = (env.reset(seed=5)[0]["observation"] for env in envs)
+        np.testing.assert_array_equal(first, again)
+        first, again = (env.reset()[0]["observation"] for env in envs)
+        np.testing.assert_array_equal(first, again)
+        self.assertTrue((first != envs[0].reset(seed=6)[0]["observation"]).any())
+        with self.assertRaisesRegex(ValueError, "one level"):
+            gym.Tables("wishes", 3, opponents=["easy", "random"])
+        with self.assertRaises(quayside.Refused):
+            envs[0].step((envs[0].action_masks() == 0).argmax(1))
 
 
 class Alone(unittest.TestCase):

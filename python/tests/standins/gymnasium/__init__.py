@@ -5,7 +5,7 @@ import numpy as np
 
 from . import spaces
 
-__all__ = ["Env", "make", "register", "spaces"]
+__all__ = ["Env", "make", "make_vec", "register", "spaces"]
 __version__ = "stand-in"
 
 registry = {}
@@ -34,13 +34,23 @@ class Env:
             self._np_random = np.random.default_rng(seed)
 
 
-def register(id, entry_point, kwargs=None):
-    registry[id] = (entry_point, kwargs or {})
+def register(id, entry_point, kwargs=None, vector_entry_point=None):
+    registry[id] = (entry_point, vector_entry_point, kwargs or {})
+
+
+def _made(entry_point, id, arguments):
+    module, name = entry_point.split(":")
+    env = getattr(importlib.import_module(module), name)(**arguments)
+    env.spec = id
+    return env
 
 
 def make(id, **kwargs):
-    entry_point, fixed = registry[id]
-    module, name = entry_point.split(":")
-    env = getattr(importlib.import_module(module), name)(**fixed, **kwargs)
-    env.spec = id
-    return env
+    entry_point, _, fixed = registry[id]
+    return _made(entry_point, id, fixed | kwargs)
+
+
+def make_vec(id, num_envs=1, **kwargs):
+    _, entry_point, fixed = registry[id]
+    assert "id" not in fixed, "make_vec calls make(spec, **kwargs), whose first argument is called id"
+    return _made(entry_point, id, fixed | kwargs | {"num_envs": num_envs})

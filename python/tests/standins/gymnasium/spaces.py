@@ -47,6 +47,19 @@ class Discrete(Space):
         return self.random.choice(np.flatnonzero(mask)) if mask.any() else 0
 
 
+class MultiDiscrete(Space):
+    """Arrays of whole numbers, each from 0 to one less than its own bound."""
+
+    dtype = np.dtype(np.int64)
+
+    def __init__(self, nvec):
+        super().__init__()
+        self.nvec, self.shape = nvec, nvec.shape
+
+    def contains(self, x):
+        return isinstance(x, np.ndarray) and x.shape == self.shape and bool((0 <= x).all() and (x < self.nvec).all())
+
+
 class Dict(Space):
     """Dicts with a space for every key."""
 

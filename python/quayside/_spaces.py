@@ -1,0 +1,27 @@
+"""Spaces of observations, for both kinds of environments."""
+import numpy as np
+from gymnasium import spaces
+
+MASKS = ("observation", "info")
+
+
+def box(game):
+    """What an observation of the game can be."""
+    low, high, _ = np.array(game.observation_ranges()).T
+    dtype = np.float32 if game.dtype == "float32" else np.uint8
+    return spaces.Box(low.astype(dtype), high.astype(dtype), (game.observation_size,), dtype)
+
+
+def space(game, mask, moves):
+    """An observation with its mask beside it, or alone if the mask is told in the info."""
+    if mask not in MASKS:
+        raise ValueError(f'mask is "observation" or "info", not {mask!r}')
+    if mask == "info":
+        return box(game)
+    return spaces.Dict({"observation": box(game), "action_mask": spaces.Box(0, 1, (moves,), np.int8)})
+
+
+def check_render_mode(mode):
+    """Environments are drawn as text or not at all."""
+    if mode not in (None, "ansi"):
+        raise ValueError(f'render_mode is None or "ansi", not {mode!r}')
