@@ -26,7 +26,13 @@ export default defineConfig({
   base: './',
   plugins: [svelte(), serviceWorker()],
   worker: { format: 'es' },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    /* Rules pages are plain texts for every web server. */
+    rollupOptions: { output: { assetFileNames: ({ names }) => `assets/[name]-[hash]${names[0]?.endsWith('.md') ? '.txt' : '[extname]'}` } },
+  },
   server: { fs: { allow: ['..'] } },
   test: { include: ['tests/unit/*.test.ts'], environment: 'node', testTimeout: 120000, reporters: ['default', './tests/unit/plain.ts'] },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,

@@ -9,6 +9,8 @@ interface Exports {
   load(): number;
   text(): number;
   text_size(): number;
+  see(name: number, length: number): number;
+  rules(german: number, name: number, length: number): number;
 }
 
 type Call = (...args: number[]) => number | undefined;
@@ -22,6 +24,7 @@ const MOST = 100000;
 
 export class Module {
   #exports: Exports;
+  #seen: [game: string, state: string, viewer: number] | null = null; /* the table that was shown last, if it stands elsewhere */
 
   private constructor(instance: WebAssembly.Instance) {
     this.#exports = instance.exports as unknown as Exports;
@@ -45,12 +48,38 @@ export class Module {
   ask(call: string, ...args: (string | number)[]): unknown {
     if (call === 'think') return this.#think(args[0] as number, args[1] as string, args[2] as number, args[3] as number);
     if (call === 'course') return this.#course(args[0] as string);
+    if (call === 'see') return this.#see(args[0] as string, args[1] as string, args[2] as number);
+    if (call === 'rules') return this.#rules(args[0] as string, args[1] as string, args[2] as string);
+    if (call === 'open' || call === 'new') this.#seen = null;
     const exported = (this.#exports as unknown as Record<string, Call>)[call];
     if (!exported) throw new Error(`the engine has no call "${call}"`);
     const length = exported(...args.map((arg) => (typeof arg === 'string' ? this.#write(arg) : arg)));
     if (length === undefined) return undefined;
     const text = this.#read(length);
     return plain.has(call) ? text : JSON.parse(text);
+  }
+
+  /* A rules page in a language, for refusals. */
+  #rules(lang: string, game: string, page: string): unknown {
+    const { text_size: size, rules } = this.#exports;
+    if (3 * (game.length + page.length) > size()) throw new Error('the rules page is too long');
+    const length = this.#write(game + page);
+    return JSON.parse(this.#read(rules(lang === 'de' ? 1 : 0, new TextEncoder().encode(game).length, length)));
+  }
+
+  /* A table that stands elsewhere, by its redacted state in base64: what the viewer sees, and what it can do. From here on questions
+     are about this table. */
+  #see(game: string, state: string, viewer: number): unknown {
+    const { memory, text: at, text_size: size, see } = this.#exports;
+    const name = this.#write(game);
+    const bytes = Uint8Array.from(atob(state), (letter) => letter.charCodeAt(0));
+    if (name + bytes.length > size()) throw new Error('the state is too long');
+    new Uint8Array(memory.buffer, at(), size()).set(bytes, name);
+    checked(JSON.parse(this.#read(see(name, name + bytes.length))));
+    this.#seen = [game, state, viewer];
+    const view = this.ask('view', viewer);
+    const { moves } = (viewer < 0 ? { moves: [] } : this.ask('moves', viewer)) as { moves: string[] };
+    return { view, moves };
   }
 
   /* A bot's move. The module has no clock, so `hard` is tried with a few worlds first and then gets as many as fit into
@@ -69,6 +98,7 @@ export class Module {
      The table of the module is put back: others may be about to ask about it. */
   #course(record: string): Course {
     const before = this.ask('record') as { ok: boolean; record: string };
+    const seen = this.#seen;
     const { head, moves } = readRecord(record);
     const points: Course['points'] = [];
     const look = () => {
@@ -81,7 +111,8 @@ export class Module {
       checked(this.ask('play', seat, move));
       look();
     }
-    if (before.ok) this.ask('open', before.record);
+    if (seen) this.#see(...seen);
+    else if (before.ok) this.ask('open', before.record);
     return { points };
   }
 }

@@ -43,6 +43,9 @@ export interface Preview {
   move: string;
   events: GameEvent[];
   changes: Record<string, unknown>;
+  /* How far it goes, and a sentence about the rest if there is one. */
+  until: 'end' | 'seal' | 'chance' | 'hidden';
+  rest?: string;
 }
 
 export interface Hint {

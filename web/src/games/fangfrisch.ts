@@ -6,7 +6,7 @@ import Board from './fangfrisch.svelte';
 
 export interface FangfrischView extends View {
   money: number[];
-  trash_fish: number[];
+  trash_fish?: (number | null)[]; /* null, or none at all: hidden (FM-61) */
   auctioneer: number;
   turn: number;
   final: number;

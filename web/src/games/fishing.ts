@@ -33,7 +33,8 @@ export const kit: Kit = {
     if (view.phase === 'catch') return say('ask.catch');
     if (view.phase === 'pass') return say('ask.pass');
     if (view.phase === 'call') return say('ask.call');
-    if (!view.demanded) return say('ask.lead');
+    if (!view.plays.length) return say('ask.lead');
+    if (!view.demanded) return say('ask.any'); /* a buoy was led that asks for no colour */
     const able = view.hand[table.me]?.some((card) => card[0] === view.demanded);
     return say(able ? 'ask.follow' : 'ask.free', { colour: colour(view.demanded) });
   },

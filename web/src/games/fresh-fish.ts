@@ -1,4 +1,4 @@
-import type { View } from '../engine/types';
+import type { GameEvent, View } from '../engine/types';
 import type { Kit } from '../lib/kit';
 import type { AnyTable } from '../lib/anytable.svelte';
 import { goods, type Goods, say, type Tile, tileLook } from './fresh-fish.texts';
@@ -21,6 +21,11 @@ export interface FreshFishView extends View {
   tiles: Record<Tile, number>;
   stack_count: number;
   fresh: string[];
+}
+
+/* The spaces on which events lay paths. Those that tell why (FFC-8) name the path first and then what needs it. */
+export function pathsIn(events: GameEvent[]): string[] {
+  return events.flatMap(({ key, items = [] }) => (key === 'paths' ? items : key === 'access' || key === 'link' ? items.slice(0, 1) : []));
 }
 
 /* The goods that are being auctioned or built. */

@@ -55,6 +55,11 @@ export function kindName(kind: string, words: Words): string {
   return words.say(`kind.${kind}`);
 }
 
+/* Several of them. */
+export function kindsName(kind: string, words: Words): string {
+  return words.say(`kinds.${kind}`);
+}
+
 export function cardName(card: string, words: Words): string {
   const { double } = printed(card, words);
   return `${kindName(card[0]!, words)} ${card}${double ? ` (${say('double')})` : ''}`;
@@ -132,9 +137,9 @@ export const kit: Kit = {
       case 'O':
         return say('do.S', { card: cardName(rest, words) });
       case 'A':
-        return say('do.A', { kind: kindName(rest, words) });
+        return say('do.A', { kind: kindsName(rest, words) });
       case 'Z':
-        return say('do.Z', { kind: kindName(rest, words), other: other ? kindName(other, words) : '' });
+        return say('do.Z', { kind: kindsName(rest, words), other: other ? kindName(other, words) : '' });
       case 'B': {
         const to = ahead(rest[1] as Kind, Number(rest[2]), words);
         return say('do.B', { n: rest[0]!, from: kindName(rest[1]!, words), to: kindName(to, words) });

@@ -17,7 +17,7 @@ export const say = book(
   },
   {
     wait: 'Was im Angebot liegt, kostet 10 Euro, und das hier ({n} {n:Fisch|Fische}) ist wenig dafür. Warte: Es kommt noch eine Karte dazu. Aber wer zuerst klingelt, kauft; warte also nicht ewig.',
-    ring: 'Jetzt gibt es {n} Fische für 10 Euro, {m} davon {kind}. Klingle, ehe es jemand anders tut.',
+    ring: 'Jetzt gibt es {n} {n:Fisch|Fische} für 10 Euro, {m} davon {kind}. Klingle, ehe es jemand anders tut.',
     place: 'Die Karten sind deine. Jede Kiste und die Eiswanne fassen je eine Sorte. Wähle erst {card}, dann: {field}. Halte Fische einer Sorte zusammen, denn viele einer Sorte bringen weit mehr.',
     waste: 'Für {card} ist kein Feld mehr frei. Die Karte kommt in den Abfall und kostet am Ende 1 Euro je Fisch: Das kommt vor, und große Pakete sind es wert.',
     other: 'Jetzt versteigert {name}, und du darfst klingeln wie bisher. Karten deiner Sorten sind dir mehr wert als den anderen; ist das Angebot mager, dann warte.',

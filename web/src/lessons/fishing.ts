@@ -9,7 +9,7 @@ import { cardName, type Colour, say as words } from '../games/fishing.texts';
 export const say = book(
   {
     lead: 'You begin the first trick, and everybody else must follow your colour. Play {card}: in this round there is nothing higher, so you catch every card of the trick. Each is worth a point.',
-    again: 'You caught the trick: see “caught this round” at your place. Who catches leads again. Play {card}: nobody can beat it, so it catches too.',
+    again: 'You caught the trick: see “caught this round” at your place. Whoever catches leads again. Play {card}: nobody can beat it, so it catches too.',
     next: 'The ten of {colour} is gone, so {card} is now the highest {colour} card. Remember what was played, and play it.',
     away: 'You have no card left that surely catches. Lead {card}, your lowest: it costs you little to give the lead away.',
     follow: 'The colour of this trick is {colour}, and you have it, so you must follow: only the framed cards are allowed. {advice} Play {card}.',
@@ -19,9 +19,9 @@ export const say = book(
   },
   {
     lead: 'Du beginnst den ersten Stich, und alle müssen deine Farbe bedienen. Spiel {card}: In dieser Runde gibt es nichts Höheres, also fängst du alle Karten des Stichs. Jede ist einen Punkt wert.',
-    again: 'Der Stich gehört dir: Sieh auf deinem Platz nach „in dieser Runde gefangen“. Wer fängt, spielt wieder an. Spiel {card}: Niemand kann sie schlagen, sie fängt also auch.',
+    again: 'Der Stich gehört dir: Sieh an deinem Platz nach „in dieser Runde gefangen“. Wer fängt, spielt wieder aus. Spiel {card}: Niemand kann sie schlagen, sie fängt also auch.',
     next: 'Die Zehn in {colour} ist weg, also ist {card} jetzt die höchste Karte in {colour}. Merk dir, was gespielt wurde, und spiel sie aus.',
-    away: 'Du hast keine Karte mehr, die sicher fängt. Spiel {card} an, deine niedrigste: So gibst du das Anspiel billig ab.',
+    away: 'Du hast keine Karte mehr, die sicher fängt. Spiel {card} aus, deine niedrigste: So kostet es dich wenig, wenn andere weiter ausspielen.',
     follow: 'Dieser Stich verlangt {colour}, und du hast diese Farbe, also musst du bedienen: Nur die umrahmten Karten sind erlaubt. {advice} Spiel {card}.',
     'follow.win': 'Du kannst den Stich noch fangen.',
     'follow.lose': 'Sicher fangen kannst du den Stich nicht, also schone deine guten Karten.',

@@ -8,12 +8,12 @@ import type { Words } from '../lib/words.svelte';
 
 export const say = book(
   {
-    bid: 'Every card does one thing a round: bid, supply or convert. {card} cannot convert anything yet, so bid it: choose it and seal the bid. Only who bids may buy.',
+    bid: 'Every card does one thing a round: bid, supply or convert. {card} cannot convert anything yet, so bid it: choose it and seal the bid. Only those who bid may buy.',
     buy: 'Buy {card}: it costs you {n} and brings you {m} {m:coin|coins} that {m:lies|lie} on it. What you pay is laid on the other contracts.',
     extra: 'What cannot be spread evenly is yours to lay: choose slot {n}. Coins make a contract cheaper, so lay them where the others want nothing, and confirm.',
     supply: 'Now use your cards. {card} supplies {n} fish, but fish rots at the end of your turn.',
     convert: 'Make something of it that lasts: convert with {card}.',
-    end: 'Nothing is left to do: end your turn. Frozen fish, cans and coins stay; your cards come back for the next round. Fifteen coins end the game.',
+    end: 'Nothing is left to do: end your turn. Frozen fish, cans and coins stay; your cards come back for the next round. Once somebody has fifteen coins, the round is the last one; the most coins win.',
     next: 'A new round. Soon you will need {card} to make coins, so do not bid it now. {advice}',
     'next.bid': 'Bid {card} instead: it has a high value, so you may choose first what to buy.',
     'next.pass': 'You may also pass: then you buy nothing, and every contract gets a coin.',
@@ -22,11 +22,11 @@ export const say = book(
     bid: 'Jede Karte tut in einer Runde eine Sache: bieten, Fisch fangen oder tauschen. {card} kann noch nichts tauschen, also biete damit: Wähle die Karte und versiegle das Gebot. Nur wer bietet, darf kaufen.',
     buy: 'Kaufe {card}: Das kostet dich {n} und bringt dir {m} {m:Münze|Münzen}, die darauf {m:liegt|liegen}. Was du zahlst, kommt auf die anderen Aufträge.',
     extra: 'Was sich nicht gleich verteilen lässt, legst du selbst: Wähle Feld {n}. Münzen machen einen Auftrag billiger, also leg sie hin, wo die anderen nichts wollen, und bestätige.',
-    supply: 'Jetzt nutze deine Karten. {card} bringt {n} Fisch, aber Fisch verdirbt am Ende deines Zuges.',
+    supply: 'Jetzt nutze deine Karten. {card} bringt {n} {n:Fisch|Fische}, aber Fisch verdirbt am Ende deines Zuges.',
     convert: 'Mach etwas Haltbares daraus: Tausche mit {card}.',
-    end: 'Mehr gibt es nicht zu tun: Beende den Zug. Gefrorenes, Dosen und Münzen bleiben; deine Karten kommen zur nächsten Runde zurück. Fünfzehn Münzen beenden das Spiel.',
+    end: 'Mehr gibt es nicht zu tun: Beende den Zug. Gefrorenes, Dosen und Münzen bleiben; deine Karten kommen zur nächsten Runde zurück. Hat jemand fünfzehn Münzen, ist die Runde die letzte; die meisten Münzen gewinnen.',
     next: 'Eine neue Runde. Bald brauchst du {card}, um Münzen zu machen, also biete diese Karte jetzt nicht. {advice}',
-    'next.bid': 'Biete stattdessen {card}: Der Wert ist hoch, also suchst du dir als Erster etwas aus.',
+    'next.bid': 'Biete stattdessen {card}: Der Wert ist hoch, also darfst du dir zuerst etwas aussuchen.',
     'next.pass': 'Du kannst auch passen: Dann kaufst du nichts, und jeder Auftrag bekommt eine Münze.',
   },
 );

@@ -16,18 +16,18 @@ export const say = book(
     'bid.near': 'Your disc on {space} lies close to its truck.',
     'bid.far': 'None of your discs lies close to its truck.',
     build: 'The stall is yours. Build it on {space}: of all your discs it is closest to the {goods} truck, and in the end the way between them counts against you.',
-    score: 'Every field on the way from a stall to its truck counts one point, and the lowest score wins. What is left open becomes path when an area is full: the small numbers say how many buildings it still takes.',
+    score: 'Every space on the way from a stall to its truck counts one point, and the lowest score wins. What is left open becomes path when an area is full: the small numbers say how many buildings it still takes.',
   },
   {
     reserve: 'Du brauchst vier Stände, jeden möglichst nah am Lieferwagen mit derselben Ware. Reserviere {space} mit einer Scheibe: Das Feld liegt nah am Wagen mit {goods}, und bauen kannst du nur auf deinen Scheiben.',
-    second: 'Jetzt eine Scheibe bei einem anderen Wagen, damit auch dessen Ware einen Platz hat: Reserviere {space}, nah am Wagen mit {goods}.',
-    draw: 'Du hast Plätze zum Bauen. Zieh ein Plättchen: Ein Stand wird unter allen versteigert, einen Flohmarkttisch musst du selbst bauen.',
+    second: 'Jetzt eine Scheibe bei einem anderen Wagen, damit auch für dessen Ware ein Feld da ist: Reserviere {space}, nah am Wagen mit {goods}.',
+    draw: 'Du hast Felder zum Bauen. Zieh ein Plättchen: Ein Stand wird unter allen versteigert, einen Flohmarkttisch musst du selbst bauen.',
     flea: 'Ein Flohmarkttisch nützt dir nichts, muss aber auf eine deiner Scheiben. Gib ihm {space}, deine Scheibe, die am weitesten von einem Wagen weg ist.',
     bid: 'Alle bieten geheim auf den Stand für {goods}; das höchste Gebot zahlt und baut. {advice} Münzen, die du behältst, zählen am Ende, also biete {n}.',
     'bid.near': 'Deine Scheibe auf {space} liegt nah an seinem Wagen.',
     'bid.far': 'Keine deiner Scheiben liegt nah an seinem Wagen.',
     build: 'Der Stand ist deiner. Bau ihn auf {space}: Von deinen Scheiben ist das die nächste am Wagen mit {goods}, und am Ende zählt der Weg dazwischen gegen dich.',
-    score: 'Jedes Feld auf dem Weg vom Stand zu seinem Wagen zählt einen Punkt, und der niedrigste Stand gewinnt. Was offen bleibt, wird Weg, wenn ein Bereich voll ist: Die kleinen Zahlen sagen, wie viele Gebäude er noch nimmt.',
+    score: 'Jedes Feld auf dem Weg vom Stand zu seinem Wagen zählt einen Punkt, und das niedrigste Ergebnis gewinnt. Was offen bleibt, wird Weg, wenn ein Bereich voll ist: Die kleinen Zahlen sagen, wie viele Gebäude er noch nimmt.',
   },
 );
 

@@ -19,6 +19,7 @@ export abstract class AnyTable {
   hint = $state.raw<Hint | null>(null);
   preview = $state.raw<Preview | null>(null);
   notice = $state<'wait' | null>(null);
+  elsewhere = $state(false); /* another tab has gone on with it: here nothing can be done */
 
   readonly legal = $derived(new Set(this.moves));
   readonly witness = $derived(new Set(this.refusal?.witness ?? []));
@@ -39,6 +40,8 @@ export abstract class AnyTable {
   abstract readonly picture: string; /* the position in words */
   abstract readonly own: number; /* moves of one's own */
   abstract readonly hints: boolean; /* may a bot be asked? */
+  abstract readonly settled: boolean; /* nothing is on its way: it stays as it is until somebody here does something */
+  abstract readonly online: boolean; /* others sit at it */
   abstract readonly undoable: boolean; /* a move can be taken back, at no cost */
 
   gate: ((moves: string[]) => Promise<boolean>) | null = null; /* may stop moves before they are made */
@@ -52,6 +55,10 @@ export abstract class AnyTable {
   /* Reads everything anew: after a move, and when the language has changed. */
   abstract refresh(lang?: string): Promise<void>;
   abstract close(): void;
+  /* Is it still played here? To be asked when another tab has stored something. */
+  lookAround(): void {}
+  /* Goes on here with what another tab has made of it. */
+  async takeOver(): Promise<void> {}
 
   #looking = '';
 

@@ -1,5 +1,7 @@
-/* Two engines for the whole page: one holds the table, the other one thinks. */
+/* Two engines for the whole page: one holds the table and says why something is refused, the other one thinks. */
 import { startEngine } from '../engine/client';
+import { withRules } from '../engine/rules';
+import { rulesText } from './words.svelte';
 
-export const ask = startEngine();
+export const ask = withRules(startEngine(), rulesText);
 export const thinker = startEngine();

@@ -1,5 +1,6 @@
 /* A table on a server, as a person sits at it: the server decides, tells and answers; here is what it has said. */
-import type { GameEvent, Hint, Preview, View } from '../engine/types';
+import { untrack } from 'svelte';
+import { type Ask, EngineError, type GameEvent, type Hint, type Preview, type View } from '../engine/types';
 import { AnyTable } from './anytable.svelte';
 import { Connection, type Line, type LinkState, type Message, OnlineError, serverLine, type WireError } from './online';
 import { keepSeat, newEntropy, type OnlineSeat, seatAt } from './online-seats.svelte';
@@ -21,6 +22,7 @@ export interface TableFacts {
   clock: number; /* seconds; 0: none */
   grace: number;
   commitment: string;
+  engine?: string; /* which states the server can send */
   seats: Chair[];
   host: number;
   you?: number;
@@ -56,13 +58,21 @@ export interface Receipt {
   rings: Ring[];
 }
 
+/* The server sends what is seen and can be done, or, for an engine that is its own, the redacted state. */
 interface Position {
   ply: number;
   view: View;
+  state?: string;
   moves?: string[];
   left?: (number | null)[];
   bell?: { auction: number; card: number };
   events?: GameEvent[];
+}
+
+/* The engine of the page, and what it calls itself for this game. */
+export interface OwnEngine {
+  ask: Ask;
+  name: string;
 }
 
 const AGAIN_MS = 1500;
@@ -84,6 +94,10 @@ export function problemText({ code, text }: WireError): string {
   return known ? say(problems[code as keyof typeof problems]) : text;
 }
 
+function nameOf(chair: Chair, seat: number): string {
+  return chair.kind === 'person' ? chair.name : chair.kind === 'bot' ? say('bot', { n: seat + 1 }) : say('lobby.free');
+}
+
 export class OnlineTable extends AnyTable {
   facts = $state.raw<TableFacts | null>(null);
   link = $state<LinkState>('connecting');
@@ -98,6 +112,15 @@ export class OnlineTable extends AnyTable {
   muted = $state<number[]>([]);
   promise = $state<'kept' | 'changed'>('kept'); /* is the commitment the one that we saw first? */
   #acknowledged = $state(0);
+  #acting = $state(0); /* moves that are not answered yet */
+  #told = $state(false); /* has the log come since the whole position was told? */
+  #showing = $state(0); /* states that are not read yet */
+  readonly settled = $derived(this.link === 'open' && this.#told && !this.#acting && !this.#showing);
+  /* The server has another version of the game: it is played as the server tells it, and the page could be loaded anew. */
+  readonly outdated = $derived.by(() => !!this.facts?.engine && !!this.engine && this.facts.engine !== this.engine.name);
+  #reads = true; /* as long as every state could be read */
+  #byState = false; /* the position was read from a state: the engine here can be asked about it */
+  #order: Promise<unknown> = Promise.resolve(); /* positions are shown in the order in which they are told */
   #picture = $state('');
   #wantsPicture = false;
   #connection: Connection;
@@ -106,6 +129,7 @@ export class OnlineTable extends AnyTable {
 
   /* Moves of one's own: those that were made before are told by the log. */
   readonly own = $derived(this.#acknowledged + this.log.filter(({ seat }) => seat === this.me).length);
+  readonly online = true;
   readonly people = $derived((this.facts?.seats ?? []).filter(({ kind }) => kind === 'person').length);
   readonly hints = $derived(this.people === 1 && this.me >= 0);
   readonly undoable = $derived(this.hints); /* against bots alone no vote is needed */
@@ -114,7 +138,12 @@ export class OnlineTable extends AnyTable {
     return chair?.kind === 'person' && chair.away;
   });
 
-  constructor(table: string, facts: TableFacts, dial: () => Line = () => serverLine(table)) {
+  constructor(
+    table: string,
+    facts: TableFacts,
+    private engine: OwnEngine | null = null,
+    dial: () => Line = () => serverLine(table),
+  ) {
     super(table, { game: facts.game, seats: facts.seats.length, level: 'medium', options: facts.options, seed: '' }, []);
     this.me = -1;
     this.muted = seatAt(table)?.muted ?? [];
@@ -123,6 +152,7 @@ export class OnlineTable extends AnyTable {
       heard: (message) => this.#heard(message),
       link: (state, problem) => {
         this.link = state;
+        if (state !== 'open') this.#told = false;
         if (problem) this.problem = problemText(problem);
       },
     });
@@ -158,6 +188,7 @@ export class OnlineTable extends AnyTable {
       do: 'hello',
       table: this.id,
       lang: this.#lang,
+      ...(this.engine && this.#reads && { engine: this.engine.name }),
       ...(code && { code }),
       ...(secret && { secret }),
       ...(secret && entropy && { entropy }),
@@ -167,8 +198,8 @@ export class OnlineTable extends AnyTable {
   #heard(message: Message): void {
     const kinds: Record<string, () => void> = {
       table: () => this.#sit(message as unknown as TableFacts),
-      view: () => this.#anew(message as unknown as Position),
-      moved: () => this.#moved(message as unknown as Position),
+      view: () => this.#place(message as unknown as Position, (position) => this.#anew(position)),
+      moved: () => this.#place(message as unknown as Position, (position) => this.#moved(position)),
       said: () => this.#hearSaid(message as unknown as Said),
       lock: () => (this.locked = true),
       receipt: () => (this.receipt = message as unknown as Receipt),
@@ -180,7 +211,7 @@ export class OnlineTable extends AnyTable {
   #sit(facts: TableFacts): void {
     this.facts = facts;
     this.me = facts.you ?? -1;
-    this.names = facts.seats.map((chair, seat) => (chair.kind === 'person' ? chair.name : say('bot', { n: seat + 1 })));
+    this.names = facts.seats.map((chair, seat) => nameOf(chair, seat));
     this.#promised(facts);
     keepSeat({ table: this.id, game: facts.game, status: facts.status, names: this.names, ...(facts.you !== undefined && { seat: facts.you }) });
     if (facts.status !== 'over') return;
@@ -202,8 +233,51 @@ export class OnlineTable extends AnyTable {
     this.#connection.greet();
   }
 
+  /* Reads the state, if it is one, and shows the position when all that were told before it are shown. */
+  #place(told: Position, show: (position: Position) => void): void {
+    if (told.state === undefined && !this.#showing) {
+      this.#byState = false;
+      return show(told);
+    }
+    untrack(() => this.#showing++);
+    this.#order = this.#order
+      .then(async () => {
+        const position = told.state === undefined ? told : await this.#read(told);
+        this.#byState = told.state !== undefined;
+        show(position);
+      })
+      .catch((error: unknown) => this.#unread(error))
+      .finally(() => this.#showing--);
+  }
+
+  async #read(told: Position): Promise<Position> {
+    const { ask } = this.engine!;
+    await ask('language', this.#lang === 'de' ? 1 : 0);
+    await ask('names', this.me, this.names.join('\n'));
+    return { ...told, ...((await ask('see', this.setup.game, told.state!, this.me)) as { view: View; moves: string[] }) };
+  }
+
+  /* It should not happen, but then the server tells it in words. */
+  #unread(error: unknown): void {
+    console.warn(error);
+    this.#reads = false;
+    this.#connection.greet();
+  }
+
+  /* A question that the engine here can answer, because it has the position; if not, the server is asked. */
+  async #know(call: string, ...args: (string | number)[]): Promise<unknown> {
+    if (!this.#byState) return undefined;
+    try {
+      return await this.engine!.ask(call, ...args);
+    } catch (error) {
+      if (error instanceof EngineError) return null; /* as when the server refuses */
+      throw error;
+    }
+  }
+
   /* The whole position: after a new connection, at the start, after something was taken back. */
   #anew(position: Position): void {
+    this.#told = false;
     this.#show(position);
     this.forget();
     void this.#fetchLog();
@@ -245,8 +319,10 @@ export class OnlineTable extends AnyTable {
       if (this.link === 'open') setTimeout(() => void this.#fetchLog(), AGAIN_MS); /* the server had too much to do */
       return;
     }
+    await this.#order; /* whatever was told before the log is in it */
     const { events } = answer as unknown as { events: GameEvent[] };
     this.log = events;
+    this.#told = true;
     if (first || this.seen > events.length) this.seen = events.length;
   }
 
@@ -256,6 +332,11 @@ export class OnlineTable extends AnyTable {
   }
 
   async #draw(): Promise<void> {
+    const known = (await this.#know('picture', this.me)) as { picture: string } | null | undefined;
+    if (known) {
+      this.#picture = known.picture;
+      return;
+    }
     const answer = await this.#ask({ do: 'picture' });
     if (answer) this.#picture = (answer as unknown as { text: string }).text;
   }
@@ -266,7 +347,8 @@ export class OnlineTable extends AnyTable {
   }
 
   protected async foresee(move: string): Promise<Omit<Preview, 'move'> | null> {
-    return (await this.#ask({ do: 'preview', move })) as Omit<Preview, 'move'> | null;
+    const known = await this.#know('preview', this.me, move);
+    return (known === undefined ? await this.#ask({ do: 'preview', move }) : known) as Omit<Preview, 'move'> | null;
   }
 
   /* The words of everything that was told so far, in another language too. */
@@ -281,9 +363,7 @@ export class OnlineTable extends AnyTable {
     this.forget();
     this.hinting = true;
     try {
-      const { move, instead_of: other, lead } = (await this.#connection.request({ do: 'hint' })) as unknown as Hint & { instead_of?: string; lead?: number };
-      const points = ((lead ?? 0) / 100).toLocaleString(settings.lang, { maximumFractionDigits: 1 });
-      const text = other && lead ? say('hint.lead', { move, other, points }) : say('hint.move', { move });
+      const { move, text } = (await this.#connection.request({ do: 'hint' })) as unknown as Hint;
       if (this.legal.has(move)) this.hint = { move, text };
     } catch (error) {
       this.#tell(error);
@@ -304,8 +384,10 @@ export class OnlineTable extends AnyTable {
     }
     if (this.gate && !(await this.gate(moves))) return false;
     const from = this.log.length;
-    for (const move of moves)
+    for (const [i, move] of moves.entries())
       try {
+        untrack(() => this.#acting++);
+        if (i) await this.#order; /* the position after the move before */
         await this.#connection.request({ do: 'move', ply: this.#ply, move }, true);
         this.seen = from;
         this.#acknowledged++;
@@ -314,6 +396,8 @@ export class OnlineTable extends AnyTable {
         if (code === 'refused' && rule) this.refusal = { move, rule, witness, text };
         else this.#tell(error);
         return false;
+      } finally {
+        this.#acting--;
       }
     return true;
   }

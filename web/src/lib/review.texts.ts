@@ -29,7 +29,7 @@ export const say = book(
     luckOf: 'Luck: {list}',
     deal: 'The deal',
     jump: 'Show this position',
-    note: 'Lost: points that the best move found would have brought more, against the mean of the others. Luck: by how much a position became better than the seat that moved could expect. Small losses are seen only with more care.',
+    note: 'Lost: by how many points the best move found was better, against the mean of the others. Luck: by how much a position became better than the seat that moved could expect. Small losses are seen only with more care.',
   },
   {
     title: 'Nachbetrachtung',
@@ -59,6 +59,6 @@ export const say = book(
     luckOf: 'Glück: {list}',
     deal: 'Das Austeilen',
     jump: 'Diese Stellung zeigen',
-    note: 'Verloren: Punkte, die der beste gefundene Zug mehr gebracht hätte, gegen das Mittel der anderen. Glück: um wie viel eine Stellung besser wurde, als der Platz am Zug erwarten konnte. Kleine Verluste sieht man nur mit mehr Sorgfalt.',
+    note: 'Verloren: um wie viele Punkte der beste gefundene Zug besser war, gegenüber dem Mittel der anderen. Glück: um wie viel eine Stellung besser wurde, als der Platz am Zug erwarten konnte. Kleine Verluste sieht man nur mit mehr Sorgfalt.',
   },
 );

@@ -1,4 +1,5 @@
 /* A table in this browser: the match in the engine, bots in the other seats, and what can be asked. */
+import { untrack } from 'svelte';
 import {
   type Ask,
   EngineError,
@@ -11,7 +12,7 @@ import {
 } from '../engine/types';
 import { AnyTable } from './anytable.svelte';
 import { readRecord } from './record';
-import { saveGame } from './saves.svelte';
+import { findGame, isElsewhere, saveGame } from './saves.svelte';
 import { type Level, pause } from './settings.svelte';
 
 export interface Setup {
@@ -41,13 +42,17 @@ function refused(error: unknown): null {
 
 export class Table extends AnyTable {
   picture = $state.raw('');
+  readonly online = false;
   readonly hints = true;
   readonly undoable: boolean = true;
+  #changes = $state(0); /* those that are being made */
+  readonly settled = $derived(!!this.view && !this.#changes && this.view.active.every((seat) => seat === this.me));
   readonly own = $derived(readRecord(this.record).moves.filter(({ seat }) => seat === this.me).length);
 
   #made: number[] = []; /* the seat of every move, oldest first */
   #turn = 0; /* goes up when what a bot is thinking about is no longer the position */
   #running = false;
+  #loop = 0; /* goes up when the bots stop: a loop that still waits for one of them is over */
   #watching = false;
   #busy: Promise<unknown> = Promise.resolve();
 
@@ -63,15 +68,18 @@ export class Table extends AnyTable {
     super(id, setup, names);
   }
 
-  /* Deals, or goes on with a record. */
-  async open(record?: string): Promise<void> {
+  /* Deals, or goes on with a record, of whose events so many were there at the last own move. The game is ours from here on. */
+  async open(record?: string, seen = Infinity): Promise<void> {
     const { game, seats, options, seed } = this.setup;
     const chosen = Object.entries(options).map(([name, choice]) => `${name} ${choice}\n`);
     if (record) await this.ask('open', record);
     else await this.ask('new', seats, `${game} ${seed}\n${chosen.join('')}`);
     this.#made = record ? readRecord(record).moves.map(({ seat }) => seat) : [];
+    this.seen = record ? seen : 0;
+    this.elsewhere = false;
     await this.refresh();
-    if (record) this.seen = this.log.length;
+    if (record) this.seen = Math.min(seen, this.log.length);
+    this.#store(true);
     void this.#run();
   }
 
@@ -90,6 +98,7 @@ export class Table extends AnyTable {
 
   close(): void {
     this.#turn++;
+    this.#loop++;
     this.#running = false;
   }
 
@@ -108,21 +117,50 @@ export class Table extends AnyTable {
     this.log = events;
     this.picture = picture;
     this.record = record;
-    if (this.save && this.#made.length)
-      saveGame({
-        id: this.id,
-        at: Date.now(),
-        setup: this.setup,
-        record,
-        moves: this.#made.length,
-        over: view.over,
-        scores: view.scores,
-        ...(view.places ? { places: view.places } : {}),
-      });
+  }
+
+  /* From the deal on, so that a reload never deals anew; but never over what another tab has made of the game. */
+  #store(opened = false): void {
+    if (!this.save) return;
+    if (!opened) this.lookAround();
+    if (this.elsewhere) return;
+    const { over, scores, places } = this.view!;
+    saveGame({
+      id: this.id,
+      at: Date.now(),
+      setup: this.setup,
+      record: this.record,
+      moves: this.#made.length,
+      over,
+      scores,
+      seen: this.seen,
+      ...(places ? { places } : {}),
+    });
+  }
+
+  override lookAround(): void {
+    if (!this.save || this.elsewhere || !isElsewhere(this.id)) return;
+    this.close();
+    this.forget();
+    this.elsewhere = true;
+    this.moves = [];
+    this.thinking = null;
+  }
+
+  override async takeOver(): Promise<void> {
+    const { record, seen } = findGame(this.id) ?? {};
+    await this.#alone(() => this.open(record ?? this.record, seen));
+  }
+
+  /* Everything anew, and kept: after every change of the match. */
+  async #changed(): Promise<void> {
+    await this.refresh();
+    this.#store();
   }
 
   async act(...moves: string[]): Promise<boolean> {
-    if (this.#watching) return false;
+    this.lookAround();
+    if (this.#watching || this.elsewhere) return false;
     this.forget();
     if (!this.mine && !this.over) {
       this.notice = 'wait';
@@ -134,7 +172,7 @@ export class Table extends AnyTable {
       const refused = await this.#play(moves);
       if (!refused) this.seen = from;
       this.#turn++;
-      await this.refresh();
+      await this.#changed();
       return refused;
     });
     this.refusal = refusal;
@@ -157,13 +195,16 @@ export class Table extends AnyTable {
 
   /* One change of the match at a time: a person's move, one taken back, a bot's. */
   #alone<T>(change: () => Promise<T>): Promise<T> {
-    const done = this.#busy.then(change);
+    untrack(() => this.#changes++); /* whoever asks for a change from an effect does not depend on how many there are */
+    const done = this.#busy.then(change).finally(() => this.#changes--);
     this.#busy = done.catch(() => undefined);
     return done;
   }
 
   /* Back to the last decision of one's own. */
   async undo(): Promise<void> {
+    this.lookAround();
+    if (this.elsewhere) return;
     this.forget();
     await this.#alone(async () => {
       if (!this.#made.includes(this.me)) return;
@@ -175,6 +216,7 @@ export class Table extends AnyTable {
       this.#turn++;
       await this.refresh();
       this.seen = this.log.length;
+      this.#store();
     });
     void this.#run();
   }
@@ -203,7 +245,8 @@ export class Table extends AnyTable {
   async #run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
-    while (this.#running && this.view && !this.over) {
+    const loop = this.#loop;
+    while (loop === this.#loop && this.view && !this.over) {
       const seat = this.view.active.find((active) => active !== this.me);
       if (seat === undefined) break;
       const turn = this.#turn;
@@ -211,12 +254,14 @@ export class Table extends AnyTable {
       if (!sealed) this.thinking = seat;
       const [move] = await Promise.all([this.#think(seat), wait(sealed ? 0 : pause())]);
       await this.#alone(async () => {
-        if (turn !== this.#turn || !this.#running) return;
+        this.lookAround();
+        if (turn !== this.#turn || loop !== this.#loop) return;
         await this.ask('play', seat, move);
         this.#made.push(seat);
-        await this.refresh();
+        await this.#changed();
       });
     }
+    if (loop !== this.#loop) return;
     this.thinking = null;
     this.#running = false;
   }

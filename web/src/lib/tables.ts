@@ -28,7 +28,7 @@ export async function tableOf(game: string, id: string): Promise<Table> {
   const setup = save?.setup ?? dealt.get(id) ?? (await lessonSetup(game, id)) ?? (await usual(game));
   const table = new Table(id, setup, seatNames(setup.seats), ask, thinker);
   await ask('language', settings.lang === 'de' ? 1 : 0);
-  await table.open(save?.record);
+  await table.open(save?.record, save?.seen);
   return table;
 }
 

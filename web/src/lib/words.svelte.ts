@@ -1,4 +1,4 @@
-/* The engine's own texts: data files with the words of the games, and the rules pages. */
+/* The engine's own texts: data files with the words of the games, and the rules pages, which are files beside the page. */
 import type { Ask } from '../engine/types';
 import { type Lang, settings } from './settings.svelte';
 
@@ -91,7 +91,11 @@ export class Words {
 const read = new Map<string, Promise<unknown>>();
 
 function once<T>(name: string, make: () => Promise<T>): Promise<T> {
-  if (!read.has(name)) read.set(name, make());
+  if (!read.has(name)) {
+    const made = make();
+    read.set(name, made);
+    made.catch(() => read.delete(name)); /* next time it is tried again */
+  }
   return read.get(name) as Promise<T>;
 }
 
@@ -100,7 +104,19 @@ export function wordsOf(ask: Ask, section: string): Promise<Words> {
   return once(name, async () => new Words(readData((await ask('file', name)) as string)));
 }
 
-export function rulesOf(ask: Ask, game: string, lang: Lang): Promise<RulesPage> {
+const pages = import.meta.glob<string>(['../../../docs/rules/*.md', '!../../../docs/rules/null*.md'], { query: '?url', import: 'default', eager: true });
+
+/* A rules page as it was written. The service worker keeps all of them. */
+export function rulesText(game: string, lang: Lang): Promise<string> {
   const name = `docs/rules/${game}${lang === 'de' ? '.de' : ''}.md`;
-  return once(name, async () => readRules((await ask('file', name)) as string));
+  return once(name, async () => {
+    const address = pages[`../../../${name}`];
+    const answer = address ? await fetch(address) : undefined;
+    if (!answer?.ok) throw new Error(`there is no ${name}`);
+    return answer.text();
+  });
+}
+
+export async function rulesOf(game: string, lang: Lang): Promise<RulesPage> {
+  return readRules(await rulesText(game, lang));
 }

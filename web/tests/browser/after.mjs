@@ -18,7 +18,10 @@ async function obey(page) {
     });
     if (!aimed) throw new Error('the lesson points at nothing that can be clicked');
     await page.locator('[data-aimed]').click();
-    await page.waitForTimeout(120);
+    await page.waitForFunction((before) => {
+      const aimed = document.querySelector('[data-aimed]');
+      return document.querySelector('.page').dataset.own !== before || !aimed || aimed.matches('.chosen');
+    }, own);
   }
 }
 
@@ -34,7 +37,6 @@ export function after({ check, expect, expectAccessible, expectNoOverflow, shots
       const told = new Set();
       for (let n = 0; n < 80; n++) {
         await myTurn(page);
-        await page.waitForTimeout(60);
         if (await page.locator('.say.tip:not(.lesson)').count()) break;
         if (await page.locator('.lesson[data-step]').count()) {
           told.add(await page.locator('.lesson p').last().textContent());

@@ -9,7 +9,7 @@ import { desk, phone, visit } from './lib.mjs';
 import { clickOne, games } from './play.mjs';
 
 const program = fileURLToPath(new URL('../../../build/release/quayside', import.meta.url));
-const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+export const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 // ---- The server and the line to it ------------------------------------------------------------------------------------------
 
@@ -22,11 +22,10 @@ async function freePort() {
   return port;
 }
 
-/* Starts a server with an empty database. */
-export async function startServer() {
-  const folder = mkdtempSync(join(tmpdir(), 'quayside-online-'));
-  const port = await freePort();
-  const words = ['serve', '--port', port, '--db', join(folder, 'tables.db'), '--web', dist, '--quiet', '--pace', '0', '--think', '20', '--rate', '500'];
+/* Starts a server with an empty database; or again, with that of another one that was stopped. */
+export async function startServer({ web = dist, folder = mkdtempSync(join(tmpdir(), 'quayside-online-')), port } = {}) {
+  port ??= await freePort();
+  const words = ['serve', '--port', port, '--db', join(folder, 'tables.db'), '--web', web, '--quiet', '--pace', '0', '--think', '20', '--rate', '500'];
   const child = spawn(program, words.map(String), { stdio: ['ignore', 'ignore', 'inherit'] });
   process.once('exit', () => child.kill()); /* also when the tests are stopped */
   const url = `http://127.0.0.1:${port}/`;
@@ -35,11 +34,12 @@ export async function startServer() {
     if (i > 100) throw new Error('the server does not start');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const close = () => {
+  const stop = () => {
     child.kill('SIGTERM');
-    return new Promise((resolve) => child.once('exit', resolve)).then(() => rmSync(folder, { recursive: true }));
+    return new Promise((resolve) => child.once('exit', resolve));
   };
-  return { url, port, close };
+  const close = () => stop().then(() => rmSync(folder, { recursive: true }));
+  return { url, port, folder, stop, close };
 }
 
 /* The text of the frame that a browser has sent; nothing if it is something else (RFC 6455, 5.2). */
@@ -137,16 +137,7 @@ const stateOf = (page) =>
  * Waits until a page is connected and has been brought up to date. After a cut the log comes last, and it changes the number of own
  * moves, too: who clicks before takes that for the answer, and clicks again while the first move is still on its way.
  */
-async function settled(page) {
-  const look = () => page.evaluate(() => `${document.querySelector('.online-bar')?.dataset.link} ${document.querySelector('.page')?.dataset.own}`);
-  for (let i = 0, before = ''; i < 300; i++) {
-    const now = await look();
-    if (now === before && now.startsWith('open ')) return;
-    before = now;
-    await page.waitForTimeout(60);
-  }
-  throw new Error('the page does not come back');
-}
+const settled = (page) => page.waitForSelector('.page[data-settled=true]');
 
 /* Everybody clicks whenever it is their turn, until the game is over. */
 async function playTogether(pages, each) {
@@ -156,7 +147,7 @@ async function playTogether(pages, each) {
     if (states.every((state) => state === 'over')) return n;
     const on = states.indexOf('mine');
     if (on < 0) {
-      await pages[0].waitForTimeout(20);
+      await Promise.any(pages.map((page) => page.waitForSelector('.dock.mine, .result')));
       continue;
     }
     await each?.(n);
@@ -323,7 +314,10 @@ export function online(check, { browser, expect, expectNoOverflow, expectAccessi
         await page.mouse.click(x + width / 2, y + height / 2);
       },
       thumb: (bell) => bell.tap(),
-      key: () => page.keyboard.press('b'),
+      key: async () => {
+        await page.keyboard.press('b'); /* goes to the bell; no letter rings among people */
+        await page.keyboard.press('Space');
+      },
     };
     await page.waitForSelector('.bell-row');
     for (let n = 0; rung.length < 3; n++) {
@@ -336,7 +330,7 @@ export function online(check, { browser, expect, expectNoOverflow, expectAccessi
         await page.waitForFunction((old) => (document.querySelector('.last-bell')?.textContent ?? '') !== old, before, { timeout: 3000 }).catch(() => undefined);
         if (/Ann/.test(await page.evaluate(() => document.querySelector('.last-bell')?.textContent ?? ''))) rung.push(left);
       } else if ((await stateOf(page)) === 'mine') await clickOne(page, n * 31);
-      else await page.waitForTimeout(30);
+      else await page.waitForSelector('.ring.legal, .dock.mine, .result');
       if ((await stateOf(page)) === 'over') break;
     }
     expect(rung.length === 3, `only ${rung} rang`);
@@ -387,5 +381,5 @@ export function online(check, { browser, expect, expectNoOverflow, expectAccessi
     expect((await page.locator('.invite').count()) === 0, 'there is an invitation without a server');
   });
 
-  return close;
+  return { close, url, friend };
 }

@@ -12,9 +12,9 @@ export async function sitDown(page, game) {
   await myTurn(page);
 }
 
-/* Waits until there is something to decide. True: the game is over. */
+/* Waits until there is something to decide and nothing else happens meanwhile. True: the game is over. */
 export async function myTurn(page) {
-  await page.waitForFunction(() => document.querySelector('.dock.mine, .result'), null, { polling: 20, timeout: 60000 });
+  await page.waitForFunction(() => document.querySelector('.page[data-settled=true] .dock.mine, .result'), null, { polling: 20, timeout: 60000 });
   return (await page.locator('.result').count()) > 0;
 }
 
@@ -26,7 +26,7 @@ export async function clickOne(page, n) {
       const found = [...document.querySelectorAll(all)].filter((element) => !element.matches('.chosen'));
       const ready = first.map((kind) => found.find((element) => element.matches(`.fishmonger ${kind}`))).find(Boolean);
       const element = ready ?? found[k % found.length];
-      if (!element) return null;
+      if (!element) return { none: true, own: document.querySelector('.page').dataset.own };
       element.setAttribute('data-picked', '');
       element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -36,7 +36,8 @@ export async function clickOne(page, n) {
     },
     [choices, busy, n],
   );
-  if (!picked) return page.waitForTimeout(20);
+  /* A move that nobody needs to be asked about is made by the page itself. */
+  if (picked.none) return page.waitForFunction(([all, own]) => document.querySelector('.page').dataset.own !== own || document.querySelector(all), [choices, picked.own], { polling: 20 });
   /* What nothing covers is clicked where it is; for the rest the browser is asked to wait and scroll, which takes longer. */
   if (picked.bare) await page.mouse.click(picked.left, picked.top);
   else await page.locator('[data-picked]').click({ timeout: 10000 });
@@ -60,4 +61,33 @@ export async function playOn(page, each) {
     await clickOne(page, n * 7919);
   }
   throw new Error('the game does not end');
+}
+
+/* Plays so many moves inside the page, or to the end: for checks that are not about clicking. How many were made. */
+export function playInside(page, moves) {
+  return page.evaluate(
+    async ([all, first, wanted]) => {
+      const until = (holds) => new Promise((done) => {
+        const look = () => (holds() ? done() : setTimeout(look, 4));
+        look();
+      });
+      const own = () => document.querySelector('.page').dataset.own;
+      let made = 0;
+      for (let n = 1; made < wanted && n < 400; n++) {
+        await until(() => document.querySelector('.page[data-settled=true] .dock.mine, .result, .broken'));
+        if (document.querySelector('.result, .broken')) return made;
+        const found = [...document.querySelectorAll(all)].filter((element) => !element.matches('.chosen'));
+        const before = own();
+        const picked = first.map((kind) => found.find((element) => element.matches(`.fishmonger ${kind}`))).find(Boolean) ?? found[(n * 7919) % found.length];
+        picked?.click();
+        await until(() => own() !== before || document.querySelector('.confirm, .broken') || (picked ? picked.matches('.chosen') : document.querySelector(all)));
+        document.querySelector('.confirm .btn')?.click();
+        if (picked?.matches('[aria-pressed]') && own() === before) continue;
+        await until(() => own() !== before || !picked || document.querySelector('.broken'));
+        made++;
+      }
+      return made;
+    },
+    [choices, busy, moves],
+  );
 }

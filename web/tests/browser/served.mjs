@@ -49,6 +49,10 @@ try {
     await sitDown(page, game);
     check((await playOn(page, (n) => n > 6)) > 5, `${game} against bots, in their worker`);
   }
+  await page.goto(url);
+  await sitDown(page, 'wishes');
+  await page.keyboard.press('r');
+  check((await page.waitForSelector('dialog dl > div')) && (await page.locator('dialog dl > div').count()) > 50, 'the rules of a table are there');
   const evil = await page.evaluate(async () => {
     const script = document.createElement('script');
     script.textContent = 'globalThis.evil = true';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Line, Message } from '../../src/lib/online';
-import { OnlineTable, problemText, type TableFacts } from '../../src/lib/online-table.svelte';
+import { OnlineTable, type OwnEngine, problemText, type TableFacts } from '../../src/lib/online-table.svelte';
 import { lookText, spectatorText } from '../../src/lib/online.texts';
 import { settings } from '../../src/lib/settings.svelte';
 import { forgetSeat, keepSeat, seatAt } from '../../src/lib/online-seats.svelte';
@@ -46,10 +46,10 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 let table: OnlineTable;
 let far: Far;
-function sit(told: TableFacts): void {
+function sit(told: TableFacts, engine: OwnEngine | null = null): void {
   keepSeat({ table: 'tab', game: 'fangfrisch', code: 'k', secret: 's'.repeat(48) });
   far = new Far();
-  table = new OnlineTable('tab', told, () => far);
+  table = new OnlineTable('tab', told, engine, () => far);
   far.onopen?.();
   far.tell({ do: 'table', ...told });
 }
@@ -83,6 +83,75 @@ test('several moves go one after the other, each for the position that it was me
   far.tell({ do: 'error', id: far.last('move').id, error: { code: 'refused', rule: 'FM-1', witness: ['C1'], text: 'FM-1: no' } });
   expect(await done).toBe(false);
   expect(table.refusal).toEqual({ move: 'b', rule: 'FM-1', witness: ['C1'], text: 'FM-1: no' });
+});
+
+/* An engine that reads a state only when it is let. */
+function slowEngine() {
+  const waiting: (() => void)[] = [];
+  const ask = (call: string, _game?: string | number, state?: string | number): Promise<unknown> => {
+    if (call !== 'see') return Promise.resolve(undefined);
+    if (state === 'bad') return Promise.reject(new Error('this is no state'));
+    return new Promise((resolve) => waiting.push(() => resolve({ view: view({ ply: Number(state) }), moves: [`m${state}`] })));
+  };
+  return { engine: { ask, name: '1:a:b' }, read: () => waiting.shift()?.() };
+}
+
+test('states are asked for by the name of the engine, and shown in the order in which they came', async () => {
+  const { engine, read } = slowEngine();
+  sit({ ...facts, engine: '1:a:b' }, engine);
+  expect(far.sent[0]).toMatchObject({ do: 'hello', engine: '1:a:b' });
+  far.tell({ do: 'view', ply: 7, state: '7' });
+  far.tell({ do: 'moved', ply: 8, state: '8', events: [event('eight', 1)] });
+  far.tell({ do: 'moved', ply: 9, state: '9', events: [event('nine', 0)] });
+  await settle();
+  expect([table.view, table.settled]).toEqual([null, false]);
+  read();
+  await settle();
+  expect([table.view!.ply, table.moves]).toEqual([7, ['m7']]);
+  /* The log has what was told before it, also what is not shown yet: nothing is told twice. */
+  far.tell({ do: 'log', id: far.last('log').id, events: [event('eight', 1), event('nine', 0)] });
+  await settle();
+  read();
+  await settle();
+  expect(table.log.length).toBe(1);
+  read();
+  await settle();
+  expect([table.view!.ply, table.moves, table.log.map(({ text }) => text), table.settled]).toEqual([9, ['m9'], ['eight', 'nine'], true]);
+  expect(table.outdated).toBe(false);
+});
+
+test('a move is meant for the position that is shown, not for one that is still being read', async () => {
+  const { engine, read } = slowEngine();
+  sit({ ...facts, engine: '1:a:b' }, engine);
+  far.tell({ do: 'view', ply: 7, state: '7' });
+  await settle();
+  read();
+  await settle();
+  far.tell({ do: 'moved', ply: 8, state: '8', events: [] });
+  await settle();
+  const done = table.act('m7', 'm8');
+  await settle();
+  expect(far.last('move')).toMatchObject({ ply: 7, move: 'm7' });
+  far.tell({ do: 'ack', id: far.last('move').id, ply: 8 });
+  await settle();
+  expect(far.last('move').move).toBe('m7');
+  read();
+  await settle();
+  expect(far.last('move')).toMatchObject({ ply: 8, move: 'm8' });
+  far.tell({ do: 'ack', id: far.last('move').id, ply: 9 });
+  expect(await done).toBe(true);
+});
+
+test('a state that cannot be read is asked for in words', async () => {
+  const { engine } = slowEngine();
+  sit({ ...facts, engine: '1:a:c' }, engine);
+  expect(table.outdated).toBe(true);
+  far.tell({ do: 'view', ply: 7, state: 'bad' });
+  await settle();
+  expect(far.last('hello')).not.toHaveProperty('engine');
+  far.tell({ do: 'view', ply: 7, view: view(), moves: ['a'] });
+  await settle();
+  expect([table.moves, table.view!.ply]).toEqual([['a'], 7]);
 });
 
 test('chance is drawn when the promise has been seen, kept for it, and given once', () => {

@@ -102,6 +102,8 @@ test('a hint is a legal move with a reason; a preview tells what would follow', 
   const move = table.moves.find((name) => name[0] === 'R')!;
   await table.look(move);
   expect(table.preview!.events.map(({ key }: GameEvent) => key)).toContain('reserved');
+  expect(table.preview!.until).toBe('end');
+  expect(table.preview!.rest).toBeUndefined();
   table.lookAway();
   expect(table.preview).toBeNull();
 });
