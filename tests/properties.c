@@ -745,11 +745,22 @@ static void check_sentence(const struct event *e)
 
 static int within(struct range of, int v) { return v >= of.min && v <= of.max; }
 
+/* The golden sentences try the numbers that the words allow; so no other ones may be said. */
+static void check_ranges(const char *section, const struct event *e)
+{
+    const struct range *range = words_ranges(section, e->key);
+    int as_items = range[RANGE_N].min > range[RANGE_N].max;
+    if (as_items && e->n != e->count && e->count < ITEMS_MAX)
+        fail("n is the number of items", e->key);
+    if ((!as_items && !within(range[RANGE_N], e->n)) || !within(range[RANGE_M], e->m) || !within(range[RANGE_ITEMS], e->count))
+        fail("a sentence keeps to what the words say of its numbers", e->key);
+}
+
 static void check_picture(void)
 {
     static char picture[PICTURE_TEXT / 2];
     for (int lang = 0; lang < LANGS; lang++) {
-        struct voice voice = { .lang = (uint8_t)lang, .viewer = -1, .names = long_names };
+        struct voice voice = { .lang = (uint8_t)lang, .viewer = -1, .names = long_names, .said = check_ranges };
         struct text t = TEXT(picture);
         t.voice = &voice;
         match_draw(&table, 0, &t);
@@ -774,12 +785,7 @@ static void check_events(void)
         for (int k = 0; k < e->count; k++)
             must(strlen(e->words->name[e->item[k]]) < ITEM_WORD, "the word of an item fits");
         check_sentence(e);
-        const struct range *range = words_ranges(table.g->id, e->key);
-        int as_items = range[RANGE_N].min > range[RANGE_N].max;
-        if (as_items && e->n != e->count && e->count < ITEMS_MAX)
-            fail("n is the number of items", e->key);
-        if ((!as_items && !within(range[RANGE_N], e->n)) || !within(range[RANGE_M], e->m) || !within(range[RANGE_ITEMS], e->count))
-            fail("an event keeps to what the words say of its numbers", e->key);
+        check_ranges(table.g->id, e);
     }
 }
 

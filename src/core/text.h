@@ -27,11 +27,14 @@ enum {
     PICTURE_TEXT  = 16384,              /* a table as text; tests/properties.c looks whether half of it is enough */
 };
 
+struct event;
+
 /* Who is spoken to, in which language, and what the seats are called. A text without a voice is plain English. */
 struct voice {
     uint8_t            lang;
     int8_t             viewer;          /* this seat is called "you"; -1: nobody is */
     const char *const *names;           /* a name per seat, or NULL */
+    void             (*said)(const char *section, const struct event *e);  /* hears every sentence, in tests; or NULL */
 };
 
 struct text {

@@ -324,6 +324,8 @@ void words_say(struct text *out, const char *section, const struct event *e)
         text_add(out, e->key);
         return;
     }
+    if (out->voice && out->voice->said)
+        out->voice->said(section, e);
     const char *end = s + len;
     while (s < end) {
         const char *open = memchr(s, '{', (size_t)(end - s));
