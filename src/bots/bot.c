@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "common.h"
 #include "field.h"
 
 /* Any legal move, all equally likely. */
@@ -19,36 +20,27 @@ int bot_moves(const struct game *g, const void *s, int seat, move *list)
     return g->search.narrow && n > 1 ? g->search.narrow(s, seat, list, n) : n;
 }
 
-/* The move that looks best at first sight; of equals any. */
-static move choose_easy(struct turn *t)
+void bot_values(const struct game *g, const void *s, void *memo, int *value)
 {
-    move list[MOVES_MAX];
-    uint16_t weight[MOVES_MAX];
-    int n = bot_moves(t->g, t->view, t->seat, list), best = 0, equal = 1;
-    if (n == 1)
-        return list[0];
-    if (!t->g->weigh)
-        return list[fast_below(&t->r, (uint32_t)n)];
-    t->g->weigh(t->view, t->seat, list, n, weight);
-    for (int i = 1; i < n; i++) {
-        if (weight[i] > weight[best]) {
-            best = i;
-            equal = 1;
-        } else if (weight[i] == weight[best] && !fast_below(&t->r, (uint32_t)++equal)) {
-            best = i;
-        }
-    }
-    return list[best];
+    if (g->search.values)
+        g->search.values(s, memo, value);
+    else
+        for (int i = 0; i < head_of(s)->seats; i++)
+            value[i] = g->value(s, i);
 }
 
-int bot_advantage(const struct game *g, const void *s, int seat)
+/* Own value against the mean of the others. */
+static int advantage(const struct game *g, const void *s, int seat, void *memo)
 {
-    int seats = head_of(s)->seats, others = 0;
+    int seats = head_of(s)->seats, others = 0, value[SEATS_MAX];
+    bot_values(g, s, memo, value);
     for (int i = 0; i < seats; i++)
         if (i != seat)
-            others += g->value(s, i);
-    return g->value(s, seat) - others / (seats - 1);
+            others += value[i];
+    return value[seat] - others / (seats - 1);
 }
+
+int bot_advantage(const struct game *g, const void *s, int seat) { return advantage(g, s, seat, NULL); }
 
 void bot_others_choose(const struct game *g, void *s, int seat, struct fast *r)
 {
@@ -76,14 +68,14 @@ static move ending_of(const struct game *g, const void *s, int seat)
     return list[best];
 }
 
-int bot_judge(const struct game *g, const void *s, int seat, move m)
+int bot_judge(const struct game *g, const void *s, int seat, move m, void *memo)
 {
     struct position next;
     memcpy(&next, s, g->state_size);
     g->apply(&next, seat, m);
     while (head_of(s)->sealed && head_of(&next)->ply == head_of(s)->ply)
         g->apply(&next, seat, ending_of(g, &next, seat));
-    return bot_advantage(g, &next, seat);
+    return advantage(g, &next, seat, memo);
 }
 
 /* Fills in what is known after the sums of all moves are: the best, and the best of the rest. */
@@ -104,15 +96,37 @@ static move best_of(const move *list, int n, const int64_t *sum, int count, stru
     return list[best];
 }
 
-/* The move after which the position looks best, on average over some worlds that fit what the seat knows. */
-static move choose_medium(struct turn *t)
+/* Of n moves those that the level sees, in the same order; how many. What strikes the eye is what looks good at first sight. */
+static int keep_seen(struct turn *t, const struct errors *e, move *list, int n)
+{
+    uint16_t weight[MOVES_MAX];
+    int most = 0, kept = 0;
+    if (!e->overlook || !t->g->weigh || n == 1)
+        return n;
+    t->g->weigh(t->view, t->seat, list, n, weight);
+    for (int i = 0; i < n; i++)
+        most = weight[i] > most ? weight[i] : most;
+    for (int i = 0; i < n; i++)
+        if ((int)fast_below(&t->r, 100) >= e->overlook * (most - weight[i]) / most)
+            list[kept++] = list[i];
+    return kept;
+}
+
+/* By how much the level misjudges a move: little more often than much. */
+static int misjudged(struct turn *t, const struct errors *e)
+{
+    return e->slack ? (int)fast_below(&t->r, e->slack + 1u) + (int)fast_below(&t->r, e->slack + 1u) - e->slack : 0;
+}
+
+/* The move after which the position looks best, on average over some worlds that fit what the seat knows, to one who errs. */
+static move choose_by_value(struct turn *t, const struct errors *e)
 {
     enum { WORLDS = 12, WORLDS_MAX = 100000 };
     const struct budget *b = t->budget;
     move list[MOVES_MAX];
     int64_t sum[MOVES_MAX] = { 0 };
-    int n = bot_moves(t->g, t->view, t->seat, list), worlds = WORLDS, done = 0;
-    if (b->iterations > 0)
+    int n = keep_seen(t, e, list, bot_moves(t->g, t->view, t->seat, list)), worlds = e->worlds ? e->worlds : WORLDS, done = 0;
+    if (b->iterations > 0 && !e->worlds)
         worlds = b->iterations < WORLDS_MAX ? b->iterations : WORLDS_MAX;
     if (n == 1)
         return list[0];
@@ -122,17 +136,22 @@ static move choose_medium(struct turn *t)
         t->g->sample(&world, t->seat, &t->r);
         bot_others_choose(t->g, &world, t->seat, &t->r);
         for (int i = 0; i < n; i++)
-            sum[i] += bot_judge(t->g, &world, t->seat, list[i]);
+            sum[i] += bot_judge(t->g, &world, t->seat, list[i], NULL);
         done++;
     }
+    for (int i = 0; i < n; i++)
+        sum[i] += (int64_t)misjudged(t, e) * done;
     return best_of(list, n, sum, done, t->thought);
 }
 
+static move choose_beginner(struct turn *t) { return choose_by_value(t, &t->g->search.beginner); }
+static move choose_easy(struct turn *t) { return choose_by_value(t, &t->g->search.easy); }
+static move choose_medium(struct turn *t) { return choose_by_value(t, &t->g->search.medium); }
+
+#define LEVEL(id) { #id, "bot." #id, choose_##id },
+
 const struct bot bots[] = {
-    { "random", "bot.random", choose_random },
-    { "easy",   "bot.easy",   choose_easy },
-    { "medium", "bot.medium", choose_medium },
-    { "hard",   "bot.hard",   choose_hard },
+    LEVELS(LEVEL, LEVEL)
     { NULL, NULL, NULL },
 };
 

@@ -70,24 +70,51 @@ static int best_from(struct ending *q, const void *s)
     return seen->best = best;
 }
 
-int bot_keep_best_endings(struct turn *t, move *list, int n)
+/* The best score that the seat can still have after each of its moves, and after the best of them. UNSOLVED: it is not its last turn, or
+   there are too many positions. */
+static int solve(const struct game *g, const void *view, int seat, void *pool, struct fast *r, const move *list, int n, int *score)
 {
-    struct ending q = { .g = t->g, .table = t->budget->pool, .seat = t->seat };
+    struct ending q = { .g = g, .table = pool, .seat = seat };
     struct position world;
-    int score[MOVES_MAX], best = UNSOLVED, kept = 0;
-    if (!t->g->search.last || !t->g->search.last(t->view, t->seat))
-        return n;
-    memcpy(&world, t->view, t->g->state_size);
-    t->g->sample(&world, t->seat, &t->r);
+    int best = UNSOLVED;
+    if (!g->search.last || !g->search.last(view, seat))
+        return UNSOLVED;
+    memcpy(&world, view, g->state_size);
+    g->sample(&world, seat, r);
     memset(q.table, 0, PLACES * sizeof *q.table);
     for (int i = 0; i < n; i++) {
         score[i] = best_after(&q, &world, list[i]);
         if (score[i] == UNSOLVED)
-            return n;
+            return UNSOLVED;
         best = score[i] > best ? score[i] : best;
     }
+    return best;
+}
+
+int bot_keep_best_endings(struct turn *t, move *list, int n)
+{
+    int score[MOVES_MAX], best = solve(t->g, t->view, t->seat, t->budget->pool, &t->r, list, n, score), kept = 0;
+    if (best == UNSOLVED)
+        return n;
     for (int i = 0; i < n; i++)
         if (score[i] == best)
             list[kept++] = list[i];
     return kept;
+}
+
+int bot_ending_loss(const struct game *g, const void *view, int seat, move made, void *pool, move *better)
+{
+    move list[MOVES_MAX];
+    struct fast r;
+    int score[MOVES_MAX], n = g->legal(view, seat, list), lost = 0;
+    fast_seed(&r, 0);
+    int best = solve(g, view, seat, pool, &r, list, n, score);
+    if (best == UNSOLVED)
+        return -1;
+    *better = made;
+    for (int i = 0; i < n; i++)
+        lost = list[i] == made ? best - score[i] : lost;
+    for (int i = n - 1; i >= 0 && lost; i--)
+        *better = score[i] == best ? list[i] : *better;
+    return lost;
 }

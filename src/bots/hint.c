@@ -8,13 +8,13 @@ static int worth_of(const struct game *g, const void *s, int seat, move mv, void
 {
     struct budget budget = { .iterations = 1500, .pool = pool, .only = &mv };
     struct thought thought;
-    bot_choose_in(bot_find("hard"), g, s, seat, &budget, seed, &thought);
+    bot_choose_in(bot_find("expert"), g, s, seat, &budget, seed, &thought);
     return thought.worth;
 }
 
 move bot_hint_in(const struct game *g, const void *s, int seat, const struct budget *budget, uint64_t seed, struct thought *thought)
 {
-    move mv = bot_choose_in(bot_find("hard"), g, s, seat, budget, seed, thought);
+    move mv = bot_choose_in(bot_find("expert"), g, s, seat, budget, seed, thought);
     if (thought->alternatives)
         thought->lead = worth_of(g, s, seat, thought->best, budget->pool, seed) -
                         worth_of(g, s, seat, thought->second, budget->pool, seed);

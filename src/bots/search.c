@@ -1,5 +1,5 @@
 /*
- * search.c: `hard`, information-set Monte Carlo tree search.
+ * search.c: `expert` and `hard`, information-set Monte Carlo tree search.
  *
  * Each iteration imagines a world that fits the seat's view and plays on in it. A node of the tree is not a position but what
  * the seat to move knows there: its key is the hash of the state redacted for that seat. So one node gathers all worlds that
@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "bot.h"
+#include "common.h"
 #include "field.h"
 
 struct edge {
@@ -57,6 +58,7 @@ struct search {
     const move        *root_moves;      /* to choose from */
     int                root_count;
     uint64_t           worlds;          /* where those of search.same_worlds begin */
+    void              *memo;            /* of the game; NULL: it wants none */
     struct tally      *tally;           /* for each edge of the root */
     struct { struct node *node; struct edge *edge; int seat; } path[PATH];
     int                length;
@@ -93,34 +95,53 @@ static uint64_t knowledge(const struct game *g, const void *s, int seat)
    say whether that is better. */
 static int is_guessed(const struct game *g, const void *s) { return g->search.guessed >> head_of(s)->phase & 1; }
 
-/* How likely each move is worth a try: by what the position is worth after it in this world, or as the game says. */
-static void weigh(const struct game *g, const void *s, int seat, const move *list, int n, int temper, struct fast *r,
-                  uint16_t *weight)
+/* What each move is worth to the seat in a world, but for those of which it is known. */
+static void judge_moves(const struct search *q, const void *s, int seat, const move *list, int n, const uint8_t *known, int *worth)
 {
     struct position world;
-    int worth[MOVES_MAX], best = INT32_MIN;
-    if (is_guessed(g, s)) {                     /* moves are so close there that habit would decide, not what they brought */
-        for (int i = 0; i < n; i++)
-            weight[i] = 1;
-        return;
-    }
-    if (!temper && g->weigh) {
-        weigh_in_world(g, s, seat, list, n, weight);
-        return;
-    }
-    if (temper && head_of(s)->sealed) {
-        memcpy(&world, s, g->state_size);
-        bot_others_choose(g, &world, seat, r);
+    if (head_of(s)->sealed) {
+        memcpy(&world, s, q->g->state_size);
+        bot_others_choose(q->g, &world, seat, &q->t->r);
         s = &world;
     }
-    for (int i = 0; i < n && temper; i++) {
-        worth[i] = bot_judge(g, s, seat, list[i]);
+    for (int i = 0; i < n; i++)
+        if (!known || !known[i])
+            worth[i] = bot_judge(q->g, s, seat, list[i], q->memo);
+}
+
+/* By what moves are worth: one that is worth `temper` less than the best is a third as likely to be tried. */
+static void weigh_by_worth(const int *worth, int n, int temper, uint16_t *weight)
+{
+    int best = INT32_MIN;
+    for (int i = 0; i < n; i++)
         best = worth[i] > best ? worth[i] : best;
-    }
     for (int i = 0; i < n; i++) {
-        float less = temper ? (float)(best - worth[i]) / (float)temper : 0.0f;
+        float less = (float)(best - worth[i]) / (float)temper;
         weight[i] = (uint16_t)(1.0f + 999.0f / (1.0f + less + less * less));
     }
+}
+
+/* Without trying them out: as the game says, or all alike where moves are so close that habit would decide, not what they brought. */
+static void weigh_unseen(const struct search *q, const void *s, int seat, const move *list, int n, uint16_t *weight)
+{
+    if (!is_guessed(q->g, s)) {
+        weigh_in_world(q->g, s, seat, list, n, weight);
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        weight[i] = 1;
+}
+
+/* How likely each move is worth a try: by what the position is worth after it in this world, or as the game says. */
+static void weigh(const struct search *q, const void *s, int seat, const move *list, int n, uint16_t *weight)
+{
+    int worth[MOVES_MAX], temper = q->g->search.temper;
+    if (!temper || is_guessed(q->g, s)) {
+        weigh_unseen(q, s, seat, list, n, weight);
+        return;
+    }
+    judge_moves(q, s, seat, list, n, NULL, worth);
+    weigh_by_worth(worth, n, temper, weight);
 }
 
 static void imagine(struct search *q, struct position *world)
@@ -130,18 +151,29 @@ static void imagine(struct search *q, struct position *world)
 }
 
 /* The moves that are to be chosen from are weighed in more than one world, and by what they are worth if the game says so:
-   what looks good there decides where most of the iterations go. That may take a quarter of the time. */
+   what looks good there decides where most of the iterations go. That may take a quarter of the time. A move that was worth the same
+   in the first two worlds is not tried out again. */
 static void weigh_root(struct search *q, const move *list, int n, uint16_t *weight)
 {
     enum { WORLDS = 8 };
     const struct budget *b = q->t->budget;
-    int sum[MOVES_MAX] = { 0 }, temper = q->g->search.root_temper ? q->g->search.root_temper : q->g->search.temper, worlds = 0;
+    int sum[MOVES_MAX] = { 0 }, worth[MOVES_MAX] = { 0 }, first[MOVES_MAX], worlds = 0;
+    int temper = is_guessed(q->g, q->t->view) ? 0 : q->g->search.root_temper ? q->g->search.root_temper : q->g->search.temper;
+    uint8_t known[MOVES_MAX] = { 0 };
     do {
         struct position world;
         imagine(q, &world);
-        weigh(q->g, &world, q->t->seat, list, n, temper, &q->t->r, weight);
-        for (int i = 0; i < n; i++)
+        if (temper) {
+            judge_moves(q, &world, q->t->seat, list, n, known, worth);
+            weigh_by_worth(worth, n, temper, weight);
+        } else {
+            weigh_unseen(q, &world, q->t->seat, list, n, weight);
+        }
+        for (int i = 0; i < n; i++) {
             sum[i] += weight[i];
+            known[i] |= worlds == 1 && worth[i] == first[i];
+            first[i] = worth[i];
+        }
     } while (++worlds < WORLDS && !(b->used && b->used(b->clock) >= ALL_TIME / 4));
     for (int i = 0; i < n; i++)
         weight[i] = (uint16_t)(sum[i] / worlds);
@@ -164,18 +196,22 @@ static void grow_table(struct search *q, uint32_t size)
         *place_of(q, q->node[i].key) = i + 1;
 }
 
-/* The pool in three parts: nodes, the table, which has room for its largest size, edges. */
+/* The pool in parts: what the game remembers, nodes, the table, which has room for its largest size, edges. */
 static void share_out(struct search *q, const struct budget *b)
 {
-    size_t room = bot_room(b);
+    size_t memo = (q->g->search.memo + 63) / 64 * 64, room = bot_room(b) - memo;
     uint32_t table = FIRST_TABLE;
+    if (memo) {
+        q->memo = b->pool;
+        memset(q->memo, 0, memo);
+    }
     q->nodes_most = (uint32_t)(room / NODE_ROOM);
     while (table / 4 * 3 < q->nodes_most)
         table *= 2;
-    q->node = b->pool;
+    q->node = (struct node *)((char *)b->pool + memo);
     q->table = (uint32_t *)(q->node + q->nodes_most);
     q->edge = (struct edge *)(q->table + table);
-    q->edges_most = (uint32_t)((room - (size_t)((char *)q->edge - (char *)b->pool)) / sizeof *q->edge);
+    q->edges_most = (uint32_t)((room - (size_t)((char *)q->edge - (char *)q->node)) / sizeof *q->edge);
     grow_table(q, FIRST_TABLE);
 }
 
@@ -191,7 +227,7 @@ static struct node *find_node(struct search *q, const void *s, int seat, const m
         return NULL;
     uint16_t weight[MOVES_MAX];
     if (q->nodes) {
-        weigh(q->g, s, seat, list, n, q->g->search.temper, &q->t->r, weight);
+        weigh(q, s, seat, list, n, weight);
     } else {
         list = q->root_moves;
         n = q->root_count;
@@ -281,7 +317,12 @@ static void play_out(struct search *q, void *s)
     struct fast *r = &q->t->r;
     move list[MOVES_MAX];
     for (int i = 0; head_of(s)->active && (q->midway || !is_enough(q, s, i)); i++) {
-        int seat = bot_next_seat(s, r), n = q->g->legal(s, seat, list);
+        int seat = bot_next_seat(s, r);
+        if (q->memo && q->g->search.draw && !q->playout.uniform) {
+            make_move(q, s, seat, q->g->search.draw(s, seat, q->memo, r));
+            continue;
+        }
+        int n = q->g->legal(s, seat, list);
         make_move(q, s, seat, draw_move(q, s, seat, list, n, r));
     }
 }
@@ -347,8 +388,9 @@ static void learn(struct search *q, const void *leaf)
 {
     float share[SEATS_MAX];
     int value[SEATS_MAX], all = 0;
+    bot_values(q->g, leaf, q->memo, value);
     for (int i = 0; i < q->seats; i++)
-        all += value[i] = q->g->value(leaf, i);
+        all += value[i];
     reward(q, leaf, value, share);
     for (int i = 0; i < q->length; i++) {
         q->path[i].edge->visits++;
@@ -477,12 +519,23 @@ move choose_by_search(struct turn *t, const struct playout *playout)
     return conclude(&q, done, 0);
 }
 
-move choose_hard(struct turn *t)
+move choose_expert(struct turn *t)
 {
     struct playout playout = t->g->search.playout;
     if (is_guessed(t->g, t->view) && t->g->search.guessed_stages)
         playout.stages = t->g->search.guessed_stages;
     return choose_by_search(t, &playout);
+}
+
+/* The same with fewer iterations, unless it is told how many; it may have less time than they take. */
+move choose_hard(struct turn *t)
+{
+    struct budget budget = *t->budget;
+    struct turn little = *t;
+    if (budget.iterations <= 0)
+        budget.iterations = t->g->search.hard;
+    little.budget = &budget;
+    return choose_expert(&little);
 }
 
 /* Every move as often as every other, then random moves to the end: what a search has to beat. */

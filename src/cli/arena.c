@@ -41,14 +41,14 @@ static int read_program(struct player *p, const char *word, struct error *e)
     if (!p->time_ms)
         p->time_ms = OUTSIDE_MS;
     if (n <= 4)
-        return error_set(e, ERR_BOT, "name the program behind cmd:, as in cmd:./program");
+        return error_set(e, ERR_BOT, "name the program after cmd:, as in cmd:./program");
     text_bytes(&command, word + 4, n - 4);
     text_bytes(&label, word, n);
     text_fmt(&label, ":%dms", p->time_ms);
     return 0;
 }
 
-/* A bot with the budgets that hold for all is given, or its own. `random` and `easy` do not think. */
+/* A bot with the budgets that hold for all is given, or its own. `random`, `beginner` and `easy` do not think. */
 static int read_player(struct player *p, const char *word, struct error *e)
 {
     char id[32];
@@ -59,11 +59,10 @@ static int read_player(struct player *p, const char *word, struct error *e)
     text_bytes(&t, word, n);
     p->bot = bot_find(id);
     if (!p->bot)
-        return error_set(e, ERR_BOT, "there is no bot \"%s\"; there are: random, easy, medium, hard, flat, "
-                         "textbook, cmd:PROGRAM", id);
+        return error_set(e, ERR_BOT, "there is no bot \"%s\"; there are: " BOT_LEVELS ", flat, textbook, cmd:PROGRAM", id);
     if (word[n] && read_budget(p, word, word + n + 1, e))
         return e->code;
-    if (!strcmp(id, "random") || !strcmp(id, "easy"))
+    if (!strcmp(id, "random") || !strcmp(id, "beginner") || !strcmp(id, "easy"))
         p->iterations = p->time_ms = 0;
     struct text label = TEXT(p->label);
     text_add(&label, id);
@@ -94,7 +93,7 @@ static int read_players(struct arena *a, const char *list, const struct player *
         size_t n = strcspn(s, ",");
         text_bytes(&t, s, n);
         if (t.cut || a->players == PLAYERS_MAX)
-            return error_set(e, ERR_BOT, "at most %d bots can be named, each with less than %d letters", PLAYERS_MAX,
+            return error_set(e, ERR_BOT, "at most %d bots can play, with names shorter than %d letters", PLAYERS_MAX,
                              LABEL_MAX);
         a->player[a->players] = *usual;
         if (read_player(&a->player[a->players], word, e))
@@ -183,7 +182,6 @@ static int read_sprt(struct arena *a, int argc, char **argv, int *i, struct erro
 static int read_word(struct arena *a, struct wanted *w, int argc, char **argv, int *i, struct error *e)
 {
     const char *v;
-    int taken;
     if ((v = arg_value(argc, argv, i, "--bots")))
         w->bots = v;
     else if ((v = arg_value(argc, argv, i, "--games")))
@@ -204,10 +202,10 @@ static int read_word(struct arena *a, struct wanted *w, int argc, char **argv, i
         w->json = v;
     else if ((v = arg_value(argc, argv, i, "--html")))
         w->html = v;
-    else if ((taken = read_sprt(a, argc, argv, i, e)) || (taken = arg_setup(argc, argv, i, a->g, &a->setup, e)))
-        return taken;
-    else
-        return 0;
+    else {
+        int taken = read_sprt(a, argc, argv, i, e);
+        return taken ? taken : arg_setup(argc, argv, i, a->g, &a->setup, e);
+    }
     return 1;
 }
 
@@ -216,7 +214,7 @@ static int prepare(struct arena *a, const struct wanted *w, struct error *e)
 {
     static struct match trial;
     if (!w->bots)
-        return error_set(e, ERR_BOT, "name the bots that play: --bots easy,hard");
+        return error_set(e, ERR_BOT, "name the bots: --bots easy,hard");
     int err = read_players(a, w->bots, &w->usual, e);
     if (!err && a->testing && a->players != 2)
         err = error_set(e, ERR_BOT, "--sprt compares two bots, not %d", a->players);
@@ -275,7 +273,7 @@ int cmd_arena(struct cli *c, int argc, char **argv)
         return complain("name the game first: quayside arena fishing --bots easy,hard");
     if (!(a.g = need_game(argv[0], &e)))
         return complain_error(&e);
-    setup_default(a.g, &a.setup, a.g->max_seats < 4 ? a.g->max_seats : 4);
+    setup_default(a.g, &a.setup, usual_seats(a.g));
     a.out = -1;
     a.deals = 100;
     a.jobs = 1;

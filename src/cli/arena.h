@@ -134,7 +134,7 @@ struct standings {
 };
 
 /* From the whole deals that are counted. */
-int arena_rate(const struct arena *a, struct standings *out, struct error *e);
+int arena_rate(const struct arena *a, struct standings *st, struct error *e);
 
 /* Takes the next deal into account. */
 void sprt_add(struct sprt *t, const struct arena *a, int deal);

@@ -165,8 +165,8 @@ static int check_header(const char *path, const char *line, size_t size, const c
         if (!found && !json_equal(v, json_object_get(theirs, key)))
             found = key;
     int none = !json_object_get(theirs, "arena");
-    int code = none ? error_set(e, ERR_FILE, "%s is no results file of an arena; name another with --out", path)
-                    : error_set(e, ERR_FILE, "%s belongs to another arena: its \"%s\" differs; name another with "
+    int code = none ? error_set(e, ERR_FILE, "%s is not a results file of an arena; choose another with --out", path)
+                    : error_set(e, ERR_FILE, "%s belongs to another arena: its \"%s\" differs; choose another with "
                                 "--out", path, found ? found : "text");
     json_decref(theirs);
     json_decref(wanted);

@@ -159,8 +159,8 @@ static void plot_ratings(const struct arena *a, const struct standings *st, FILE
     high = ceil(fmax(high, low + step) / step) * step;
     double scale = (RIGHT - LEFT) / (high - low);
     begin_plot(f, "Ratings with their intervals", a->players);
-    for (double v = low; v < high + step / 2; v += step)
-        put_tick(f, LEFT + (v - low) * scale, a->players, "%.0f", v);
+    for (int i = 0; low + i * step < high + step / 2; i++)
+        put_tick(f, LEFT + i * step * scale, a->players, "%.0f", low + i * step);
     for (int i = 0; i < a->players; i++) {
         const struct interval *v = &st->of[i].rating;
         double half = isfinite(v->half) ? v->half : 0, x = LEFT + (v->mean - low) * scale;

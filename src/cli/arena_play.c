@@ -229,7 +229,7 @@ static int next_asked(const struct match *m, const uint8_t *order, struct result
     return order[i];
 }
 
-/* A choice between one move is none: nobody is asked. */
+/* One move is no choice: nobody is asked. */
 static void play_game(struct job *job)
 {
     const struct arena *a = job->hall->a;
@@ -419,7 +419,7 @@ int arena_play(struct arena *a, struct error *e)
     }
     pthread_mutex_unlock(&h.lock);
     if (!started)
-        error_set(&h.error, ERR_FULL, "the system does not give a thread to play in");
+        error_set(&h.error, ERR_FULL, "the system cannot start another thread");
     attend(&h);
     for (int i = 0; i < started; i++)
         pthread_join(job[i].thread, NULL);

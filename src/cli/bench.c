@@ -11,22 +11,11 @@
 
 uint64_t bench_game(const struct game *g, void *s, struct fast *r);
 
-/* The counted loop: legal, choose, apply until the game is over. Its own symbol, so that callgrind can count it alone.
-   Gives the number of decisions. */
+/* What is counted: random moves until the game is over. Its own symbol, so that callgrind can count it alone. Gives the number of
+   decisions. */
 __attribute__((noinline)) uint64_t bench_game(const struct game *g, void *s, struct fast *r)
 {
-    int (*legal)(const void *, int, move *) = g->legal;
-    void (*apply)(void *, int, move) = g->apply;
-    move list[MOVES_MAX];
-    struct fast fast = *r;
-    uint64_t decisions = 0;
-    for (; head_of(s)->active; decisions++) {
-        int seat = __builtin_ctz(head_of(s)->active);
-        int n = legal(s, seat, list);
-        apply(s, seat, list[fast_below(&fast, (uint32_t)n)]);
-    }
-    *r = fast;
-    return decisions;
+    return (uint64_t)random_moves(g, s, r, g->max_moves);
 }
 
 static uint64_t play_games(const struct game *g, const struct setup *cfg, int count)
@@ -123,7 +112,7 @@ static double search_rate(const struct game *g, const struct setup *cfg, const s
 }
 
 /* Once with random playouts to the end of the round (or of the game, if it has none) and no priors, as one would compare
-   engines; once as `hard` does it. */
+   engines; once as `expert` does it. */
 static void measure_search(const struct game *g, const struct setup *cfg, int json)
 {
     const struct playout uniform = { .uniform = 1, .stages = 1, .decisions = TO_THE_END };
@@ -132,7 +121,7 @@ static void measure_search(const struct game *g, const struct setup *cfg, int js
     plain.search.temper = plain.search.root_temper = 0;
     double random = search_rate(&plain, cfg, &uniform), own = search_rate(g, cfg, &g->search.playout);
     if (json)
-        printf("{\"game\":\"%s\",\"seats\":%d,\"uniform_iterations_per_s\":%.0f,\"hard_iterations_per_s\":%.0f}\n", g->id,
+        printf("{\"game\":\"%s\",\"seats\":%d,\"uniform_iterations_per_s\":%.0f,\"expert_iterations_per_s\":%.0f}\n", g->id,
                cfg->seats, random, own);
     else
         printf("%-12s %5d %22.0f %19.0f\n", g->id, cfg->seats, random, own);
@@ -215,13 +204,13 @@ int cmd_bench(struct cli *c, int argc, char **argv)
     if (one && w.seats && (w.seats < one->min_seats || w.seats > one->max_seats))
         return complain("%s is played with %d to %d seats, not %d", one->id, one->min_seats, one->max_seats, w.seats);
     if (!w.json && w.search)
-        printf("%-12s %5s %22s %19s\n", "game", "seats", "uniform, iterations/s", "hard, iterations/s");
+        printf("%-12s %5s %22s %19s\n", "game", "seats", "uniform, iterations/s", "expert, iterations/s");
     else if (!w.json)
         printf("%-12s %5s %14s %8s %10s %8s%s\n", "game", "seats", "decisions/s", "ns", "games/s", "bytes",
                w.instructions ? "   instructions" : "");
     const struct game *chosen[] = { one, NULL };
     for (const struct game *const *g = one ? chosen : games; *g; g++) {
-        int usual = (*g)->max_seats < 4 ? (*g)->max_seats : 4, alone = one && w.json;
+        int usual = usual_seats(*g), alone = one && w.json;
         int from = w.seats ? w.seats : alone ? usual : (*g)->min_seats;
         int to = w.seats ? w.seats : alone ? usual : (*g)->max_seats;
         if (!one && (from < (*g)->min_seats || to > (*g)->max_seats))

@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bot.h"
 #include "data.h"
 #include "record.h"
 
@@ -30,7 +31,7 @@ int complain_error(const struct error *e) { return complain("%s", e->text); }
 
 int unknown_argument(const char *command, const char *word)
 {
-    return complain("%s does not know \"%s\"; try: quayside %s --help", command, word, command);
+    return complain("%s: unknown argument \"%s\"; try: quayside %s --help", command, word, command);
 }
 
 const char *arg_value(int argc, char **argv, int *i, const char *name)
@@ -41,7 +42,7 @@ const char *arg_value(int argc, char **argv, int *i, const char *name)
     if (argv[*i][n] == '=')
         return argv[*i] + n + 1;
     if (*i + 1 >= argc)
-        exit(complain("%s needs a value behind it", name));
+        exit(complain("%s needs a value", name));
     return argv[++*i];
 }
 
@@ -80,7 +81,7 @@ int arg_setup(int argc, char **argv, int *i, const struct game *g, struct setup 
 void seed_random(struct setup *cfg)
 {
     if (getrandom(cfg->seed, sizeof cfg->seed, 0) != (ssize_t)sizeof cfg->seed)
-        exit(complain("the system gave no random numbers; name a seed with --seed"));
+        exit(complain("the system provides no random numbers; choose a seed with --seed"));
 }
 
 char *read_file(const char *path, size_t max, size_t *size, struct error *e)
@@ -96,7 +97,7 @@ char *read_file(const char *path, size_t max, size_t *size, struct error *e)
     if (bad)
         error_set(e, ERR_FILE, "%s cannot be read: %s", path, strerror(errno));
     else if (*size > max)
-        error_set(e, ERR_FILE, "%s is larger than %d bytes, too large for what it should be", path, (int)max);
+        error_set(e, ERR_FILE, "%s is larger than the expected %d bytes", path, (int)max);
     if (f != stdin)
         fclose(f);
     if (bad || *size > max) {
@@ -168,6 +169,13 @@ const struct game *need_game(const char *id, struct error *e)
 
 /* ---- The program ------------------------------------------------------------------------------------------------- */
 
+/* Commands of the server have no function in a program that was built without it. */
+#ifdef QUAYSIDE_SERVER
+#define OF_SERVER(run) run
+#else
+#define OF_SERVER(run) NULL
+#endif
+
 static const struct command {
     const char *name;
     int       (*run)(struct cli *c, int argc, char **argv);
@@ -179,162 +187,194 @@ static const struct command {
       "A table on the full screen of the terminal, from 80x24 up: the last line names the keys,\n"
       "? explains them and shows the rules. In a pipe, or with --plain, it is a table in plain\n"
       "text, also for screen readers: you type the number of a move or its name, and \"help\"\n"
-      "lists what else can be said.\n\n"
-      "  --seats N       how many seats (the game's usual number if not said)\n"
-      "  --seat K        your seat, 0 if not said; \"none\" to watch bots play\n"
-      "  --bots B,...    the bots in the other seats, in order, repeated: random, easy, medium, hard\n"
+      "lists the other commands.\n\n"
+      "  --seats N       number of seats (default: four, or as many as the game allows)\n"
+      "  --seat K        your seat (default: 0); \"none\" watches bots play\n"
+      "  --bots B,...    bots for the other seats, in order, repeated as needed:\n"
+      "                  " BOT_LEVELS "\n"
       "  --seed HEX      1 to 64 hexadecimal digits: the same seed deals the same game\n"
-      "  --option N=C    a choice of the game; \"quayside games\" lists them\n"
-      "  --load RECORD   go on with a saved game\n"
-      "  --plain         plain text also in a terminal\n" },
-    { "serve", cmd_serve, "open tables for others: a web page and a server",
+      "  --option N=C    set an option of the game; \"quayside games\" lists them\n"
+      "  --load RECORD   continue a saved game\n"
+      "  --plain         plain text, even in a terminal\n" },
+    { "serve", OF_SERVER(cmd_serve), "host tables: the web page and the server",
       "quayside serve [--port N] [--listen ADDRESS] [--db FILE|postgres://...] [--web DIR] [--bots N]\n"
       "               [--think MS] [--pace MS] [--origin URL]... [--host NAME]... [--per-address N] [--rate N]\n"
       "               [--trust-proxy] [--proxy NETWORK]... [--metrics [ADDRESS:]PORT] [--metrics-token FILE]\n"
       "               [--metrics-all] [--db-password FILE] [--keep STATUS=TIME,...] [--archive DIR] [--quiet]\n\n"
-      "Opens http://localhost:8080 until it is told to end (Ctrl-C). docs/server.md is the manual.\n\n"
-      "  --port N        the port, 8080 if not said; 0: any that is free\n"
-      "  --listen ADDR   who can connect: 127.0.0.1 (this machine, if not said) or 0.0.0.0 (everybody; with\n"
-      "                  IPv6 ::)\n"
-      "  --db WHERE      where the tables are kept: a file, quayside.db if not said, or a PostgreSQL database,\n"
+      "Serves http://localhost:8080 until it is stopped (Ctrl-C). docs/server.md is the manual.\n\n"
+      "  --port N        port (default: 8080); 0 picks a free one\n"
+      "  --listen ADDR   address to listen on (default: 127.0.0.1, this machine only); 0.0.0.0 or, with IPv6, ::\n"
+      "                  lets everybody connect\n"
+      "  --db WHERE      where tables are stored: a file (default: quayside.db) or a PostgreSQL database,\n"
       "                  which several servers can share\n"
       "  --db-password FILE\n"
-      "                  the password of that database is the first line of the file; PGPASSWORD does, too\n"
-      "  --keep S=T,...  how long tables are kept after anything last happened there, for each status:\n"
-      "                  waiting=7d,playing=90d,over=90d if not said; m, h and d are minutes, hours, days;\n"
-      "                  --keep forever forgets none\n"
-      "  --archive DIR   write the record of each finished game into this directory before its table is forgotten\n"
-      "  --web DIR       take the web page from this directory\n"
-      "  --bots N        threads in which bots think, 2 if not said\n"
-      "  --think MS      how long hard thinks, 300 if not said\n"
-      "  --pace MS       how long a bot takes at least, 900 if not said\n"
-      "  --origin URL    a page of another host may connect too, for instance https://example.org\n"
-      "  --host NAME     this server answers for that name, too, not only for addresses and localhost; * is any\n"
-      "  --per-address N connections from one address at most, 200 if not said\n"
-      "  --rate N        messages a second from one connection, 20 if not said\n"
-      "  --trust-proxy   behind a proxy of your own on this machine: its X-Forwarded-For says where a connection\n"
-      "                  comes from, and X-Forwarded-Proto whether by https\n"
-      "  --proxy NETWORK the same for a proxy elsewhere: 10.0.0.7 or 10.0.0.0/8\n"
-      "  --metrics WHERE a port, 9100 or 127.0.0.1:9100, for /metrics; without it there are none\n"
+      "                  read the password of that database from the first line of FILE; PGPASSWORD works too\n"
+      "  --keep S=T,...  how long a table is kept after its last activity, by status (default:\n"
+      "                  waiting=7d,playing=90d,over=90d); m, h and d are minutes, hours and days;\n"
+      "                  --keep forever deletes none\n"
+      "  --archive DIR   write the record of each finished game to DIR before its table is deleted\n"
+      "  --web DIR       directory of the web page (default: the installed page, if there is one)\n"
+      "  --bots N        number of threads for bots (default: 2)\n"
+      "  --think MS      thinking time of expert bots (default: 300)\n"
+      "  --pace MS       minimum time between moves of a bot (default: 900)\n"
+      "  --origin URL    also accept pages from this origin, such as https://example.org\n"
+      "  --host NAME     also answer requests for this host name, not only for addresses and localhost; * is any\n"
+      "  --per-address N connections allowed from one address (default: 200)\n"
+      "  --rate N        messages a second allowed from one connection (default: 20)\n"
+      "  --trust-proxy   trust X-Forwarded-For and X-Forwarded-Proto from a proxy on this machine: they say where\n"
+      "                  a connection comes from, and whether it used https\n"
+      "  --proxy NETWORK the same for a proxy on another machine: 10.0.0.7 or 10.0.0.0/8\n"
+      "  --metrics WHERE serve /metrics on this port: 9100 or 127.0.0.1:9100 (default: no metrics)\n"
       "  --metrics-token FILE\n"
-      "                  who asks for /metrics has to know the first line of the file\n"
-      "  --metrics-all   also what counts single moves, which shows that somebody has chosen in secret\n"
-      "  --quiet         no log of connections\n" },
-    { "backup", cmd_backup, "copy the file of a server, also while it runs",
+      "                  require the first line of FILE as a token for /metrics\n"
+      "  --metrics-all   include counts of single moves, which reveal when somebody makes a secret choice\n"
+      "  --quiet         do not log connections\n" },
+    { "backup", OF_SERVER(cmd_backup), "copy the database file of a server, even while it runs",
       "quayside backup FILE COPY\n\n"
-      "Writes a copy of the database as it is at this moment. The server goes on meanwhile. COPY must not\n"
-      "exist, and appears when it is whole. Databases in PostgreSQL are copied with pg_dump.\n" },
-    { "restore", cmd_restore, "put a copy in the place of a file that was lost",
+      "Copies the database as it is at this moment; the server keeps running. COPY must not exist, and appears\n"
+      "only when it is complete. Use pg_dump for PostgreSQL.\n" },
+    { "restore", OF_SERVER(cmd_restore), "replace a lost database file by a copy",
       "quayside restore COPY FILE\n\n"
-      "Checks the copy as fsck does, and makes FILE from it. FILE must not exist: move a damaged one away\n"
-      "first, with the files FILE-wal and FILE-shm beside it. Tell the server to end before.\n" },
-    { "fsck", cmd_fsck, "check the whole file of a server",
+      "Checks the copy as fsck does, then creates FILE from it. Stop the server first. FILE must not exist: move a\n"
+      "damaged one away, together with FILE-wal and FILE-shm.\n" },
+    { "fsck", OF_SERVER(cmd_fsck), "check the database file of a server",
       "quayside fsck FILE\n\n"
-      "Looks at every page and every row, and plays all games again, also while the server runs. Prints what\n"
-      "is wrong, one line each. Exit code 1 if something is.\n" },
-    { "compact", cmd_compact, "make the file of a server as small as it can be",
+      "Reads every page and every row, and replays every game; the server may be running. Prints one line for\n"
+      "each fault. The exit code is 1 if there is one.\n" },
+    { "compact", OF_SERVER(cmd_compact), "shrink the database file of a server",
       "quayside compact FILE\n\n"
-      "The room that forgotten tables leave is used again, but the file does not shrink by itself. This makes\n"
-      "it small. The server must have ended, and the disk needs room for a second copy.\n" },
+      "Space left by deleted tables is reused, but the file does not shrink by itself. This command shrinks it.\n"
+      "The server must be stopped, and the disk needs room for a second copy.\n" },
     { "games", cmd_games, "list the games and their options",
       "quayside games [--json]\n\nLists every game: id, title, seats, what it is, and its options with their choices.\n" },
     { "rules", cmd_rules, "show the rules of a game, or one rule",
       "quayside rules GAME [RULE | WORD]\n\n"
-      "Shows the numbered rules. With a number (FI-15) only that rule, with any other word the\n"
+      "Shows the numbered rules; with a number (FI-15) only that rule, with any other word the\n"
       "rules that contain it.\n" },
     { "engine", cmd_engine, "speak JSON lines on standard input and output",
       "quayside engine [--fair]\n\n"
-      "Reads one JSON object a line and answers each with one. docs/protocol.md is the manual.\n\n"
-      "  --fair          refuse what would tell more than a seat may know: the whole state, and\n"
-      "                  the record (it holds the seed) before the game is over\n" },
+      "Reads one JSON object per line and answers each with another. docs/protocol.md is the manual.\n\n"
+      "  --fair          refuse requests that would reveal more than a seat may know: the whole state, and\n"
+      "                  the record (it contains the seed) before the game is over\n" },
     { "check", cmd_check, "run scenario files",
       "quayside check [--coverage] [--verbose] FILE...\n\n"
-      "Runs the scenarios of the files (docs/scenarios.md). Exit code 1 if one does not hold.\n\n"
-      "  --coverage      also fail when a rule of a game is cited by no scenario; a test program (FILE.c)\n"
+      "Runs the scenarios in the files (docs/scenarios.md). The exit code is 1 if one fails.\n\n"
+      "  --coverage      also fail if a rule of a game is cited by no scenario; a test program (FILE.c)\n"
       "                  cites the rules in its list of tests\n"
-      "  --verbose       name every scenario, not only those that fail\n" },
+      "  --verbose       list every scenario, not only those that fail\n" },
     { "replay", cmd_replay, "replay a record: what happened, in sentences",
       "quayside replay [--seat K] [--quiet] RECORD\n\n"
-      "Checks every move of a record and tells the game. \"-\" reads standard input.\n\n"
-      "  --seat K        tell it as this seat saw it; everything is shown if not said\n"
-      "  --quiet         only check it\n" },
+      "Checks every move of a record and describes the game in sentences. \"-\" reads standard input.\n\n"
+      "  --seat K        describe the game as this seat saw it (default: show everything)\n"
+      "  --quiet         only check the record\n" },
     { "verify", cmd_verify, "replay a record and say what it proves about the shuffle",
       "quayside verify [--commitment HEX] RECORD\n\n"
-      "Checks every move of a record, does the sums of its seed and its commitment again, and says what is\n"
-      "proved and what is not; docs/fair.md explains it. \"-\" reads standard input. Exit code 1 if the record\n"
-      "does not hold.\n\n"
-      "  --commitment HEX  the commitment that you were shown before the game: it must be that of the record\n" },
-    { "review", cmd_review, "go through a game: what each move cost, and who was lucky",
+      "Checks every move of a record, recomputes its seed and its commitment, and says what that proves and\n"
+      "what it does not; docs/fair.md explains it. \"-\" reads standard input. The exit code is 1 if the record\n"
+      "fails.\n\n"
+      "  --commitment HEX  the commitment you were shown before the game; the record must have the same\n" },
+    { "review", cmd_review, "review a game: what each move cost, and who was lucky",
       "quayside review [--iterations I] [--json FILE] [--html FILE] RECORD\n\n"
-      "Compares every move of a record with the best that hard finds for the seat, in points lost, and gives\n"
-      "the luck of each draw and a summary for each seat. \"-\" reads standard input.\n\n"
-      "  --iterations I  how many worlds are imagined for a decision, 1000 if not said\n"
-      "  --json, --html FILE  the review as a file\n" },
+      "Compares every move of a record with the best one that expert finds, and reports the points lost, the luck\n"
+      "of each draw and a summary for each seat. \"-\" reads standard input.\n\n"
+      "  --iterations I  number of worlds to imagine for each decision (default: 1000)\n"
+      "  --json, --html FILE  write the review to a file\n" },
     { "bench", cmd_bench, "measure the speed of the games",
       "quayside bench [GAME] [--seats N] [--games N] [--json] [--count] [--search] [--option NAME=CHOICE]\n"
       "quayside bench --signature [--games N]\n\n"
       "Plays seeded random games and prints decisions/s, ns per decision, bytes per state, games/s.\n\n"
-      "  --count         also instructions per decision, counted under valgrind\n"
-      "  --search        instead: iterations/s of the search, with random playouts to the end of the round, and as hard\n"
-      "  --json          one JSON object a game\n"
-      "  --signature     the hash of fixed seeded games, as in tests/signature.txt; with --games, of more or fewer\n" },
-    { "arena", cmd_arena, "let bots play many games, and say who is stronger",
+      "  --count         also count instructions per decision, with valgrind\n"
+      "  --search        measure iterations/s of the search instead, with random playouts to the end of the round and as expert plays\n"
+      "  --json          print one JSON object per game\n"
+      "  --signature     print the hash of fixed seeded games, as in tests/signature.txt; --games sets how many\n" },
+    { "arena", cmd_arena, "let bots play many games and rate them",
       "quayside arena GAME --bots B,B,... [--games N] [--jobs J] [--seats N] [--option NAME=CHOICE]...\n"
       "               [--seed HEX] [--iterations I] [--time MS] [--brief] [--out FILE]\n"
       "               [--sprt [ELO0,ELO1]] [--csv FILE] [--json FILE] [--html FILE]\n\n"
-      "Plays N deals; each is played with the bots in all seats in turn. Prints ratings, pairs won, points,\n"
-      "places and times, with intervals of 95 %. docs/bots.md explains them.\n\n"
-      "  --bots B,...    random, easy, medium, hard, flat, textbook; hard:500 thinks 500 iterations, hard:50ms so\n"
-      "                  long; cmd:./program is a program of your own (docs/protocol.md, Bots from outside)\n"
-      "  --games N       how many deals, 100 if not said\n"
-      "  --jobs J        how many games are played at the same time, 1 if not said\n"
-      "  --seats N       how many seats (the game's usual number if not said)\n"
-      "  --option N=C    a choice of the game; \"quayside games\" lists them\n"
-      "  --seed HEX      where the deals come from, 00 if not said\n"
-      "  --iterations I  the budget of bots without one of their own\n"
+      "Plays N deals, each with the bots in all seats in turn. Prints ratings, pairs won, points, places and\n"
+      "times, with 95 % intervals. docs/bots.md explains them.\n\n"
+      "  --bots B,...    " BOT_LEVELS ", flat, textbook; hard:500 thinks for 500\n"
+      "                  iterations, expert:50ms for 50 ms; cmd:./program is a program of your own (docs/protocol.md, Bots from outside)\n"
+      "  --games N       number of deals (default: 100)\n"
+      "  --jobs J        number of games played at the same time (default: 1)\n"
+      "  --seats N       number of seats (default: four, or as many as the game allows)\n"
+      "  --option N=C    set an option of the game; \"quayside games\" lists them\n"
+      "  --seed HEX      seed of the deals (default: 00)\n"
+      "  --iterations I  budget of bots that have none of their own\n"
       "  --time MS       the same in milliseconds\n"
-      "  --brief         each deal with one line-up of each kind, in other seats than the deal before\n"
-      "  --out FILE      a line of JSON a game; the same command goes on with what is missing in it\n"
-      "  --sprt [E0,E1]  stop when it is clear that the first of two bots is stronger by E1 rather than E0\n"
-      "                  points of rating, or the other way round; 0,10 if not said\n"
-      "  --csv, --json, --html FILE  the report as a file\n" },
+      "  --brief         play each deal with only one line-up of each kind, in other seats than the deal before\n"
+      "  --out FILE      write one line of JSON per game; the same command later continues with what is missing\n"
+      "  --sprt [E0,E1]  stop as soon as it is clear whether the first of two bots is stronger by E1 or only by\n"
+      "                  E0 points of rating (default: 0,10)\n"
+      "  --csv, --json, --html FILE  write the report to a file\n" },
 };
 
 static void print_help(FILE *f)
 {
-    fputs("quayside: fish-market games\n\n"
-          "quayside [--data DIR] [--lang en|de] COMMAND ...\n\n", f);
+    char codes[LANGS * (LANGUAGE_CODE + 1)];
+    struct text t = TEXT(codes);
+    language_list(&t, "|");
+    fprintf(f, "quayside: fish-market games\n\nquayside [--data DIR] [--lang %s] COMMAND ...\n\n", codes);
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        fprintf(f, "  %-8s %s\n", commands[i].name, commands[i].brief);
+        fprintf(f, "  %-8s %s%s\n", commands[i].name, commands[i].brief, commands[i].run ? "" : " (not in this build)");
+    fprintf(f, "\n"
+               "  --data DIR      use DIR/<game>.txt instead of the built-in tables, and\n"
+               "                  DIR/words/<language>/<game>.txt instead of the sentences\n"
+               "  --lang CODE     language of the output:");
+    for (int lang = 0; lang < LANGS; lang++)
+        fprintf(f, "%s %s, %s", lang ? ";" : "", language_code(lang), language_name(lang));
     fputs("\n"
-          "  --data DIR      take DIR/<game>.txt instead of the tables compiled in\n"
-          "  --lang en|de    the language of what is told\n"
-          "  --help          this, or with a command its manual\n"
-          "  --version       the version\n", f);
+          "  --help          show this text, or the manual of a command\n"
+          "  --version       show the version\n", f);
 }
 
-/* Tables from DIR/<id>.txt where such a file is. The texts stay in memory: the catalogue points into them. */
+static int complain_language(const char *code)
+{
+    char codes[LANGS * (LANGUAGE_CODE + 2)];
+    struct text t = TEXT(codes);
+    language_list(&t, ", ");
+    return complain("--lang must be one of %s, not \"%s\"", codes, code);
+}
+
+/* What of a user's folder replaces what is compiled in: DIR/<id>.txt and DIR/words/<lang>/<id>.txt, where such files are. */
+struct folder { const char *dir; int found; };
+
+/* A game's tables, or (no game) the sentences of a section in one language. */
+static int load_file(struct folder *f, const struct game *g, const char *section, int lang, struct error *e)
+{
+    char path[4096];
+    struct text t = TEXT(path);
+    if (g)
+        text_fmt(&t, "%s/%s.txt", f->dir, g->id);
+    else
+        text_fmt(&t, "%s/words/%s/%s.txt", f->dir, language_code(lang), section);
+    if (access(path, F_OK))
+        return 0;
+    size_t size;
+    char *text = read_file(path, 1 << 20, &size, e);
+    if (!text)
+        return ERR_FILE;
+    f->found = 1;
+    int err = g ? data_load(g, path, text, size, e) : words_load(section, lang, path, text, size, e);
+    if (g || err)
+        free(text);                     /* but the catalogue points into its file, which stays */
+    return err;
+}
+
 static int load_data(const char *dir, struct error *e)
 {
-    int found = 0;
-    for (const struct game *const *g = games; *g; g++) {
-        char path[4096];
-        struct text t = TEXT(path);
-        text_fmt(&t, "%s/%s.txt", dir, (*g)->id);
-        if (access(path, F_OK))
-            continue;
-        size_t size;
-        char *text = read_file(path, 1 << 20, &size, e);
-        if (!text)
-            return ERR_FILE;
-        int err = data_load(*g, path, text, size, e);
-        if (err) {
-            free(text);
-            return err;
-        }
-        found = 1;
+    struct folder f = { .dir = dir };
+    int err = 0;
+    for (const struct game *const *g = games; !err && *g; g++)
+        err = load_file(&f, *g, NULL, 0, e);
+    for (int lang = 0; !err && lang < LANGS; lang++) {
+        err = load_file(&f, NULL, "quayside", lang, e);
+        for (const struct game *const *g = games; !err && *g; g++)
+            err = load_file(&f, NULL, (*g)->id, lang, e);
     }
-    return found ? 0 : error_set(e, ERR_FILE, "%s has no data file; it should have %s.txt or the like", dir, games[0]->id);
+    if (err || f.found)
+        return err;
+    return error_set(e, ERR_FILE, "%s contains no data file; expected %s.txt or another of that kind", dir, games[0]->id);
 }
 
 static int find_command(const char *name)
@@ -356,9 +396,8 @@ int cli_main(int argc, char **argv)
         if ((v = arg_value(argc, argv, &i, "--data")))
             dir = v;
         else if ((v = arg_value(argc, argv, &i, "--lang"))) {
-            if (strcmp(v, "en") && strcmp(v, "de"))
-                return complain("--lang must be en or de, not \"%s\"", v);
-            c.lang = strcmp(v, "de") ? ENGLISH : GERMAN;
+            if ((c.lang = language_find(v)) < 0)
+                return complain_language(v);
         } else if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h")) {
             help = 1;
         } else if (!strcmp(argv[i], "--version")) {
@@ -378,12 +417,16 @@ int cli_main(int argc, char **argv)
     if (word && command < 0)
         return complain("there is no command \"%s\"; try: quayside --help", word);
     if (help || !word) {
+        if (languages_load(&e))
+            return complain_error(&e);
         if (command >= 0)
             fputs(commands[command].help, stdout);
         else
             print_help(help ? stdout : stderr);
         return help ? 0 : EXIT_INPUT;
     }
+    if (!commands[command].run)
+        return complain("%s is not in this program: it was built without the server (QUAYSIDE_SERVER=OFF)", word);
     if (data_load_all(&e) || (dir && load_data(dir, &e)))
         return complain_error(&e);
     return commands[command].run(&c, rest, args);

@@ -1,7 +1,6 @@
 /* engine.c: see engine.h and docs/protocol.md. */
 #include "engine.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +9,7 @@
 #include "bot.h"
 #include "cli.h"
 #include "data.h"
+#include "protocol.h"
 #include "record.h"
 
 /* One request while it is answered. */
@@ -23,46 +23,10 @@ struct request {
 
 /* ---- Reading the request ----------------------------------------------------------------------------------------- */
 
-static int need_string(struct request *q, const char *key, const char **out)
+/* A seat of the table, or VIEWER_PUBLIC where the table of requests allows it. */
+static int read_seat(struct request *q, enum member_id id, int *seat)
 {
-    json_t *v = json_object_get(q->in, key);
-    if (!json_is_string(v) || strlen(json_string_value(v)) != json_string_length(v))
-        return error_set(&q->e, ERR_SYNTAX, "\"%s\" must be a string", key);
-    *out = json_string_value(v);
-    return 0;
-}
-
-static int get_int(struct request *q, const char *key, int fallback, int *out)
-{
-    json_t *v = json_object_get(q->in, key);
-    if (v && (!json_is_integer(v) || json_integer_value(v) < -1000000000 || json_integer_value(v) > 1000000000))
-        return error_set(&q->e, ERR_SYNTAX, "\"%s\" must be a whole number", key);
-    *out = v ? (int)json_integer_value(v) : fallback;
-    return 0;
-}
-
-static int need_table(struct request *q)
-{
-    return q->en->match.g ? 0 : error_set(&q->e, ERR_NO_TABLE, "start a game first: {\"do\":\"new\",\"game\":\"fishing\"}");
-}
-
-/* A seat of the table; `public` 1: also "public" for a spectator. */
-static int need_seat(struct request *q, int public, int *seat)
-{
-    json_t *v = json_object_get(q->in, "seat");
-    int seats, err = need_table(q);
-    if (err)
-        return err;
-    seats = q->en->match.setup.seats;
-    if (public && json_is_string(v) && !strcmp(json_string_value(v), "public")) {
-        *seat = VIEWER_PUBLIC;
-        return 0;
-    }
-    if (!json_is_integer(v) || json_integer_value(v) < 0 || json_integer_value(v) >= seats)
-        return error_set(&q->e, ERR_SEAT, "\"seat\" must be a number from 0 to %d%s", seats - 1,
-                         public ? ", or \"public\"" : "");
-    *seat = (int)json_integer_value(v);
-    return 0;
+    return member_seat(q->in, id, q->en->match.setup.seats, seat, &q->e);
 }
 
 /* A JSON value as the text of a field: words with spaces between them. */
@@ -144,11 +108,11 @@ static int do_games(struct request *q)
 
 static int read_options(struct request *q, const struct game *g, struct setup *cfg)
 {
-    json_t *options = json_object_get(q->in, "options"), *v;
+    json_t *options, *v;
     const char *key;
-    int err = 0;
-    if (options && !json_is_object(options))
-        return error_set(&q->e, ERR_SYNTAX, "\"options\" must be an object");
+    int err = member_value(q->in, ENGINE_NEW_OPTIONS, 0, &options, &q->e);
+    if (err)
+        return err;
     json_object_foreach(options, key, v) {
         char choice[64];
         struct text t = TEXT(choice);
@@ -164,40 +128,36 @@ static int read_options(struct request *q, const struct game *g, struct setup *c
 
 static int read_setup(struct request *q, const struct game *g, struct setup *cfg)
 {
-    int seats, err = get_int(q, "seats", g->max_seats < 4 ? g->max_seats : 4, &seats);
-    const char *seed;
+    int seats = usual_seats(g), err = member_number(q->in, ENGINE_NEW_SEATS, &seats, &q->e);
+    const char *seed = NULL;
     setup_default(g, cfg, g->min_seats);
     if (!err)
         err = setup_seats(g, cfg, seats, &q->e);
     if (!err)
         err = read_options(q, g, cfg);
-    if (err)
+    if (err || (err = member_string(q->in, ENGINE_NEW_SEED, &seed, &q->e)))
         return err;
-    if (!json_object_get(q->in, "seed")) {
-        seed_random(cfg);
-        return 0;
-    }
-    err = need_string(q, "seed", &seed);
-    return err ? err : setup_seed(cfg, seed, &q->e);
+    if (seed)
+        return setup_seed(cfg, seed, &q->e);
+    seed_random(cfg);
+    return 0;
 }
 
 static int do_new(struct request *q)
 {
     struct match *m = &q->en->scratch;
-    json_t *position = json_object_get(q->in, "position"), *v;
+    json_t *position, *v;
     struct setup cfg;
     const char *id, *key;
-    int err = need_string(q, "game", &id);
+    int err = member_string(q->in, ENGINE_NEW_GAME, &id, &q->e);
     const struct game *g = err ? NULL : need_game(id, &q->e);
     if (!g)
         return q->e.code;
-    if ((err = read_setup(q, g, &cfg)))
+    if ((err = read_setup(q, g, &cfg)) || (err = member_value(q->in, ENGINE_NEW_POSITION, 0, &position, &q->e)))
         return err;
     if (!position) {
         err = match_new(m, g, &cfg, &q->e);
     } else {
-        if (!json_is_object(position))
-            return error_set(&q->e, ERR_SYNTAX, "\"position\" must be an object of fields");
         err = match_position(m, g, &cfg, &q->e);
         json_object_foreach(position, key, v)
             if (!err)
@@ -214,18 +174,15 @@ static int do_new(struct request *q)
 
 static int do_state(struct request *q)
 {
-    int err = need_table(q);
-    if (!err && q->en->fair)
-        err = error_set(&q->e, ERR_FAIR, "the engine was started with --fair: ask for the view of a seat");
-    if (err)
-        return err;
+    if (q->en->fair)
+        return error_set(&q->e, ERR_FAIR, "the engine was started with --fair: ask for the view of a seat");
     answer_view(&q->en->match, VIEWER_ALL, q->out);
     return 0;
 }
 
 static int do_view(struct request *q)
 {
-    int seat, err = need_seat(q, 1, &seat);
+    int seat, err = read_seat(q, ENGINE_VIEW_SEAT, &seat);
     if (err)
         return err;
     answer_view(&q->en->match, seat, q->out);
@@ -234,18 +191,18 @@ static int do_view(struct request *q)
 
 static int do_moves(struct request *q)
 {
-    int seat, err = need_seat(q, 0, &seat);
+    int seat, err = read_seat(q, ENGINE_MOVES_SEAT, &seat);
     if (!err)
         answer_moves(&q->en->match, seat, q->out);
     return err;
 }
 
-static int read_move(struct request *q, int *seat, int *mv)
+static int read_move(struct request *q, enum member_id seat_id, enum member_id move_id, int *seat, int *mv)
 {
     const char *name;
-    int err = need_seat(q, 0, seat);
+    int err = read_seat(q, seat_id, seat);
     if (!err)
-        err = need_string(q, "move", &name);
+        err = member_string(q->in, move_id, &name, &q->e);
     if (!err && (*mv = match_find(&q->en->match, *seat, name, &q->e)) < 0)
         err = *mv;
     return err;
@@ -253,9 +210,9 @@ static int read_move(struct request *q, int *seat, int *mv)
 
 static int do_play(struct request *q)
 {
-    int seat, mv, ply, err = read_move(q, &seat, &mv);
+    int seat, mv, ply, err = read_move(q, ENGINE_PLAY_SEAT, ENGINE_PLAY_MOVE, &seat, &mv);
     if (!err)
-        err = get_int(q, "ply", -1, &ply);
+        err = member_number(q->in, ENGINE_PLAY_PLY, &ply, &q->e);
     if (!err)
         err = match_play(&q->en->match, seat, (move)mv, ply, &q->why, &q->e);
     if (err)
@@ -266,7 +223,7 @@ static int do_play(struct request *q)
 
 static int do_why(struct request *q)
 {
-    int seat, mv, err = read_move(q, &seat, &mv);
+    int seat, mv, err = read_move(q, ENGINE_WHY_SEAT, ENGINE_WHY_MOVE, &seat, &mv);
     if (!err)
         answer_why(&q->en->match, seat, (move)mv, q->out);
     return err;
@@ -275,7 +232,7 @@ static int do_why(struct request *q)
 static int do_preview(struct request *q)
 {
     struct preview p;
-    int seat, mv, err = read_move(q, &seat, &mv);
+    int seat, mv, err = read_move(q, ENGINE_PREVIEW_SEAT, ENGINE_PREVIEW_MOVE, &seat, &mv);
     if (!err)
         err = match_preview(&q->en->match, seat, (move)mv, &p, &q->why, &q->e);
     if (!err)
@@ -285,9 +242,7 @@ static int do_preview(struct request *q)
 
 static int do_undo(struct request *q)
 {
-    int err = need_table(q);
-    if (!err)
-        err = match_undo(&q->en->match, &q->e);
+    int err = match_undo(&q->en->match, &q->e);
     if (!err)
         answer_table(&q->en->match, q->out);
     return err;
@@ -295,18 +250,16 @@ static int do_undo(struct request *q)
 
 static int do_record(struct request *q)
 {
-    int err = need_table(q);
-    if (!err && q->en->fair && !match_over(&q->en->match))
-        err = error_set(&q->e, ERR_FAIR, "the record holds the seed; with --fair it is given when the game is over");
-    if (!err)
-        answer_record(&q->en->match, q->out);
-    return err;
+    if (q->en->fair && !match_over(&q->en->match))
+        return error_set(&q->e, ERR_FAIR, "the record holds the seed; with --fair it is given when the game is over");
+    answer_record(&q->en->match, q->out);
+    return 0;
 }
 
 static int do_load(struct request *q)
 {
     const char *record;
-    int err = need_string(q, "record", &record);
+    int err = member_string(q->in, ENGINE_LOAD_RECORD, &record, &q->e);
     if (!err)
         err = record_read(&q->en->scratch, record, strlen(record), &q->e);
     if (err)
@@ -321,9 +274,9 @@ static int do_verify(struct request *q)
 {
     const char *record, *shown = NULL;
     struct verdict v;
-    int err = need_string(q, "record", &record);
-    if (!err && json_object_get(q->in, "commitment"))
-        err = need_string(q, "commitment", &shown);
+    int err = member_string(q->in, ENGINE_VERIFY_RECORD, &record, &q->e);
+    if (!err)
+        err = member_string(q->in, ENGINE_VERIFY_COMMITMENT, &shown, &q->e);
     if (!err)
         err = verify(&q->en->scratch, record, strlen(record), shown, &v, &q->e);
     if (!err)
@@ -333,14 +286,11 @@ static int do_verify(struct request *q)
 
 static int do_log(struct request *q)
 {
-    int seat, err = need_seat(q, 1, &seat);
+    int seat, err = read_seat(q, ENGINE_LOG_SEAT, &seat);
     if (!err)
         answer_log(&q->en->match, seat, q->out);
     return err;
 }
-
-/* A line must not keep the engine busy for long. */
-enum { ITERATIONS_MAX = 100000 };
 
 /* The bot's move is told, not made; "play":true also makes it. */
 static int do_bot(struct request *q)
@@ -348,18 +298,16 @@ static int do_bot(struct request *q)
     static _Alignas(16) char pool[BOT_POOL_MOST];
     struct match *m = &q->en->match;
     const char *id;
-    int seat, iterations, seed, err = need_seat(q, 0, &seat);
+    int seat, iterations, seed = m->moves, play, err = read_seat(q, ENGINE_BOT_SEAT, &seat);
     if (!err)
-        err = need_string(q, "bot", &id);
+        err = member_string(q->in, ENGINE_BOT_BOT, &id, &q->e);
     if (!err)
-        err = get_int(q, "iterations", 0, &iterations);
+        err = member_number(q->in, ENGINE_BOT_SEED, &seed, &q->e);
     if (!err)
-        err = get_int(q, "seed", m->moves, &seed);
-    if (!err && iterations > ITERATIONS_MAX)
-        err = error_set(&q->e, ERR_SYNTAX, "\"iterations\" can be at most %d", ITERATIONS_MAX);
+        err = member_number(q->in, ENGINE_BOT_ITERATIONS, &iterations, &q->e);
     const struct bot *b = err ? NULL : bot_find(id);
     if (!err && !b)
-        err = error_set(&q->e, ERR_BOT, "there is no bot \"%s\"; there are: random, easy, medium, hard", id);
+        err = error_set(&q->e, ERR_BOT, "there is no bot \"%s\"; there are: " BOT_LEVELS, id);
     if (!err && !is_active(&m->now, seat))
         err = error_set(&q->e, ERR_SEAT, "it is not the turn of seat %d", seat);
     if (err)
@@ -368,7 +316,7 @@ static int do_bot(struct request *q)
     move mv = bot_choose(b, m, seat, &budget, (uint64_t)seed, NULL);
     text_add(q->out, "\"move\":");
     answer_name(m, seat, mv, q->out);
-    if (json_is_true(json_object_get(q->in, "play"))) {
+    if (!member_flag(q->in, ENGINE_BOT_PLAY, &play, &q->e) && play) {
         err = match_play(m, seat, mv, -1, &q->why, &q->e);
         if (err)
             return err;
@@ -378,35 +326,33 @@ static int do_bot(struct request *q)
     return 0;
 }
 
-static const struct { const char *name; int (*answer)(struct request *q); } requests[] = {
-    { "games", do_games }, { "new", do_new },   { "state", do_state },   { "view", do_view }, { "moves", do_moves },
-    { "play", do_play },   { "why", do_why },   { "preview", do_preview }, { "undo", do_undo },
-    { "record", do_record }, { "load", do_load }, { "log", do_log },     { "bot", do_bot },
-    { "verify", do_verify },
+static int (*const handlers[REQUESTS])(struct request *q) = {
+    [ENGINE_GAMES] = do_games,   [ENGINE_NEW] = do_new,       [ENGINE_STATE] = do_state,     [ENGINE_VIEW] = do_view,
+    [ENGINE_MOVES] = do_moves,   [ENGINE_PLAY] = do_play,     [ENGINE_WHY] = do_why,         [ENGINE_PREVIEW] = do_preview,
+    [ENGINE_UNDO] = do_undo,     [ENGINE_RECORD] = do_record, [ENGINE_LOAD] = do_load,       [ENGINE_LOG] = do_log,
+    [ENGINE_BOT] = do_bot,       [ENGINE_VERIFY] = do_verify,
 };
 
 static int answer(struct request *q)
 {
-    const char *what, *lang;
-    int err = need_string(q, "do", &what);
-    if (err)
+    const char *what, *lang = NULL;
+    int err = member_string(q->in, ENGINE_DO, &what, &q->e);
+    if (err || (err = member_string(q->in, ENGINE_LANG, &lang, &q->e)))
         return err;
-    if (json_object_get(q->in, "lang")) {
-        if ((err = need_string(q, "lang", &lang)))
-            return err;
-        if (strcmp(lang, "en") && strcmp(lang, "de"))
-            return error_set(&q->e, ERR_SYNTAX, "\"lang\" must be \"en\" or \"de\"");
-        q->en->voice.lang = strcmp(lang, "de") ? ENGLISH : GERMAN;
-    }
-    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
-        if (!strcmp(requests[i].name, what))
-            return requests[i].answer(q);
-    return error_set(&q->e, ERR_SYNTAX, "there is no request of that name; docs/protocol.md lists them");
+    if (lang && language_find(lang) < 0)
+        return language_unknown(&q->e);
+    if (lang)
+        q->en->voice.lang = (uint8_t)language_find(lang);
+    const struct request_kind *k = request_find(ENGINE, what);
+    if (!k)
+        return error_set(&q->e, ERR_SYNTAX, "there is no request of that name; docs/protocol.md lists them");
+    if (k->when == NEEDS_TABLE && !q->en->match.g)
+        return error_set(&q->e, ERR_NO_TABLE, "start a game first: {\"do\":\"new\",\"game\":\"fishing\"}");
+    return handlers[request_id(k)](q);
 }
 
 void engine_answer(struct engine *en, const char *line, size_t size, struct text *out)
 {
-    json_error_t wrong;
     struct request q = { .en = en, .out = out };
     int err = 0;
     out->voice = &en->voice;
@@ -414,14 +360,12 @@ void engine_answer(struct engine *en, const char *line, size_t size, struct text
     if (size > ENGINE_LINE) {
         err = error_set(&q.e, ERR_SYNTAX, "the line is longer than %d bytes", ENGINE_LINE);
     } else {
-        q.in = json_loadb(line, size, JSON_REJECT_DUPLICATES, &wrong);
-        if (!q.in)
-            err = error_set(&q.e, ERR_SYNTAX, "the line is not valid JSON (column %d: %s); send one object a line",
-                            wrong.column, wrong.text);
-        else if (!json_is_object(q.in))
-            err = error_set(&q.e, ERR_SYNTAX, "the line is not an object; send something like {\"do\":\"games\"}");
+        q.in = request_read(ENGINE, line, size, &q.e);
+        err = q.in ? 0 : q.e.code;
     }
     text_add(out, "{\"ok\":true,");
+    if (!en->greeted)
+        text_fmt(out, "\"protocol\":%d,", PROTOCOL);
     if (!err)
         err = answer(&q);
     if (!err && out->cut)
@@ -431,6 +375,7 @@ void engine_answer(struct engine *en, const char *line, size_t size, struct text
         answer_error(&en->match, &q.e, &q.why, out);
     } else {
         text_char(out, '}');
+        en->greeted = 1;
     }
     json_decref(q.in);
 }

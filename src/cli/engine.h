@@ -8,6 +8,7 @@ enum { ENGINE_LINE = 1 << 18, ENGINE_ANSWER = 1 << 18 };
 
 struct engine {
     int          fair;                  /* 1: tell nothing that a seat may not know */
+    int          greeted;               /* 1: an answer has said which protocol this is */
     struct voice voice;
     struct match match;                 /* match.g is NULL: no table yet */
     struct match scratch;               /* a new table is built here first, so that an error loses nothing */

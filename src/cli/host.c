@@ -16,7 +16,7 @@ static int add_name(const char **list, const char *word, const char *name)
     while (list[n])
         n++;
     if (n >= NAMES_MAX - 1)
-        return complain("%s can be given %d times", word, NAMES_MAX - 1);
+        return complain("%s can be used at most %d times", word, NAMES_MAX - 1);
     list[n] = name;
     return 0;
 }
@@ -50,32 +50,32 @@ static int read_keep(const char *v, struct store_keep *keep)
             i++;
         const char *time = i < TABLE_STATUSES ? at + strlen(status[i]) + 1 : at;
         if (i == TABLE_STATUSES || !(keep->ms[i] = read_time(time, (size_t)(end - time))))
-            return complain("--keep is written waiting=7d,playing=90d,over=90d, or forever; not \"%s\"", v);
+            return complain("--keep expects waiting=7d,playing=90d,over=90d or forever, not \"%s\"", v);
     }
-    return *v ? 0 : complain("--keep is written waiting=7d,playing=90d,over=90d, or forever");
+    return *v ? 0 : complain("--keep expects waiting=7d,playing=90d,over=90d or forever");
 }
 
 static int add_origin(struct net_config *net, const char *origin)
 {
     const char *host = !strncmp(origin, "http://", 7) ? origin + 7 : !strncmp(origin, "https://", 8) ? origin + 8 : "";
     if (!*host || strchr(host, '/'))
-        return complain("--origin is written https://host, not \"%s\"", origin);
+        return complain("--origin expects https://host, not \"%s\"", origin);
     return add_name(net->origin, "--origin", origin);
 }
 
 static int add_host(struct net_config *net, const char *host)
 {
     if (!*host || strpbrk(host, "/ "))
-        return complain("--host is the name of this server, like play.example or play.example:8080, not \"%s\"", host);
+        return complain("--host expects the name of this server, such as play.example or play.example:8080, not \"%s\"", host);
     return add_name(net->host, "--host", host);
 }
 
 static int add_proxy(struct net_config *net, const char *network)
 {
     if (net->proxies == NAMES_MAX)
-        return complain("--proxy can be given %d times", NAMES_MAX);
+        return complain("--proxy can be used at most %d times", NAMES_MAX);
     if (!network_read(network, &net->proxy[net->proxies++]))
-        return complain("--proxy is an address or a network, like 10.0.0.7 or 10.0.0.0/8, not \"%s\"", network);
+        return complain("--proxy expects an address or a network, such as 10.0.0.7 or 10.0.0.0/8, not \"%s\"", network);
     return 0;
 }
 
@@ -106,7 +106,7 @@ static char *read_secret(const char *word, const char *path)
         fclose(f);
     to[have ? strcspn(to, "\r\n") : 0] = 0;
     if (!*to)
-        complain("%s is a file with one line, and \"%s\" cannot be read or is empty", word, path);
+        complain("%s expects a file with one line; \"%s\" cannot be read or is empty", word, path);
     return *to ? to : NULL;
 }
 
@@ -115,9 +115,24 @@ static int check_db(const char *db)
 {
     const char *at = strstr(db, "://"), *user_end = at ? strchr(at, '@') : NULL, *colon = at ? strchr(at + 3, ':') : NULL;
     if ((user_end && colon && colon < user_end) || (at && strstr(db, "password=")))
-        return complain("a password on the command line can be read by everybody on this machine; "
+        return complain("everybody on this machine can read a password on the command line; "
                         "put it into a file for --db-password, or into PGPASSWORD");
     return 0;
+}
+
+/* Where an installed program has its page, from the place of the program itself; NULL: there is none. */
+static const char *installed_page(char *path, size_t size)
+{
+    ssize_t n = readlink("/proc/self/exe", path, size);
+    if (n <= 0 || (size_t)n >= size)
+        return NULL;
+    path[n] = 0;
+    struct text t = { .buf = path, .size = size, .len = (size_t)(strrchr(path, '/') - path) };
+    text_add(&t, "/" QUAYSIDE_PAGE "/index.html");
+    if (t.cut || access(path, R_OK))
+        return NULL;
+    *strrchr(path, '/') = 0;
+    return path;
 }
 
 /* What has to do with the network. 1: argv[*i] was one of those words; -1: a complaint. */
@@ -158,13 +173,14 @@ int cmd_serve(struct cli *c, int argc, char **argv)
     struct serve_config config = {
         .db = "quayside.db",
         .bots = 2,
-        .limits = { .think_ms = 300, .pace_ms = 900, .idle_ms = 60000, .places = 20000,
+        .limits = { .think_ms = 300, .pace_ms = 900, .idle_ms = 60000, .tables = 20000,
                     .keep = { { 7 * DAY_MS, 90 * DAY_MS, 90 * DAY_MS } } },
         .net = { .listen = "127.0.0.1", .port = 8080, .per_address = 200, .rate = 20 },
     };
     struct pages pages = { 0 };
     struct error e;
-    const char *v, *web = NULL;
+    char page[4096];
+    const char *v, *web = installed_page(page, sizeof page);
     (void)c;
     for (int i = 0; i < argc; i++) {
         int of_net = network_word(&config.net, argc, argv, &i);
@@ -197,7 +213,7 @@ int cmd_serve(struct cli *c, int argc, char **argv)
     if (check_db(config.db))
         return EXIT_INPUT;
     if (config.net.metrics && !is_loopback(config.net.metrics) && !config.net.token)
-        return complain("--metrics on an address of the network needs a --metrics-token");
+        return complain("--metrics on an address other than localhost needs --metrics-token");
     if (web && pages_read(&pages, web, &e))
         return complain_error(&e);
     config.net.pages = web ? &pages : NULL;

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "data.h"
+
 static int ascii;
 
 void lines_ascii(int on) { ascii = on; }
@@ -11,7 +13,7 @@ void lines_ascii(int on) { ascii = on; }
 
 static int goes_on(char c) { return ((unsigned char)c & 0xc0) == 0x80; }
 
-/* Bytes of the UTF-8 character at s, 0 if it is none. */
+/* Bytes of the UTF-8 character at s, 0 if there is no valid one. */
 static int length_of(const char *s, const char *end)
 {
     unsigned char c = (unsigned char)*s;
@@ -26,13 +28,10 @@ static int length_of(const char *s, const char *end)
 
 static const char *in_ascii(const char *s, int n)
 {
-    static const struct { const char *letter, *instead; } table[] = {
-        { "ä", "ae" }, { "ö", "oe" }, { "ü", "ue" }, { "Ä", "Ae" }, { "Ö", "Oe" }, { "Ü", "Ue" }, { "ß", "ss" },
-    };
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-        if (n == 2 && !memcmp(s, table[i].letter, 2))
-            return table[i].instead;
-    return "?";
+    const char *instead = language_ascii(s, (size_t)n);
+    if (n == 2 && !memcmp(s, "\u00a0", 2))
+        return " ";                                     /* no-break spaces are spaces to the eye */
+    return instead ? instead : "?";
 }
 
 int glyph_next(const char **s, const char *end, char out[8])
@@ -116,7 +115,7 @@ static int fitting(const char *s, const char *end, int width)
     return (int)(end - s);
 }
 
-int wrap(const char *text, size_t len, int width, int hang, struct row *rows, int max)
+int wrap(const char *text, size_t len, int width, int hang, struct store_row *rows, int max)
 {
     const char *end = text + len;
     int count = 0;
@@ -127,7 +126,7 @@ int wrap(const char *text, size_t len, int width, int hang, struct row *rows, in
         do {
             int n = fitting(text, stop, width - indent);
             if (count < max)
-                rows[count] = (struct row){ text, n, indent };
+                rows[count] = (struct store_row){ text, n, indent };
             count++;
             text += n;
             while (text < stop && *text == ' ')

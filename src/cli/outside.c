@@ -162,13 +162,14 @@ static int give(struct outside *o, const char *line, size_t size, size_t *sent)
 /* Sends the line in `told`, and if an answer is wanted waits for it. */
 static int exchange(struct outside *o, size_t size, int answer, int ms)
 {
-    uint64_t end = clock_ns() + (uint64_t)ms * 1000000, now;
+    uint64_t end = clock_ns() + (uint64_t)ms * 1000000;
     size_t sent = 0;
     int trouble = 0;
     o->got = 0;
     o->said[0] = 0;
     while (!trouble && (sent < size || answer)) {
-        if ((now = clock_ns()) >= end || o->stop())
+        uint64_t now = clock_ns();
+        if (now >= end || o->stop())
             return TROUBLE_TIME;
         struct pollfd fds[2] = { { .fd = o->from, .events = POLLIN },
                                  { .fd = sent < size ? o->to : -1, .events = POLLOUT } };
@@ -255,8 +256,13 @@ int outside_begin(struct outside *o, const struct match *m, int seat)
     o->said[0] = 0;
     if (o->fails >= FAILS_MAX)
         return TROUBLE_DROPPED;
-    if (!o->pid && ((trouble = start(o)) || (trouble = say_hello(o))))
-        return fail(o, trouble);
+    if (!o->pid) {
+        trouble = start(o);
+        if (!trouble)
+            trouble = say_hello(o);
+        if (trouble)
+            return fail(o, trouble);
+    }
     struct text t = begin_line(o, "new");
     text_fmt(&t, ",\"game\":\"%s\",\"seat\":%d,\"seats\":%d", m->g->id, seat, m->setup.seats);
     put_options(m, &t);

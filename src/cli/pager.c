@@ -13,7 +13,7 @@ struct pager {
     const struct voice *voice;
     const char         *title, *text;
     size_t              len;
-    struct row         *rows;
+    struct store_row         *rows;
     int                 count, top;
     int                 asking;         /* 1: the word to look for is being typed */
     char                word[64];       /* what is looked for */
@@ -121,7 +121,7 @@ static void draw(const struct pager *p)
     term_clear();
     term_put(0, 0, term_columns(), STYLE_BAR, p->title, strlen(p->title));
     for (int i = 0; i < page_rows() && p->top + i < p->count; i++) {
-        const struct row *row = &p->rows[p->top + i];
+        const struct store_row *row = &p->rows[p->top + i];
         int here = p->top + i == found;
         term_put(1 + i, 0, 1, STYLE_PLAIN, here ? ">" : " ", 1);
         term_put(1 + i, 2 + row->indent, term_columns() - 2 - row->indent, here ? STYLE_PICKED : STYLE_PLAIN, row->at,

@@ -8,7 +8,7 @@
 #include "cli.h"
 #include "data.h"
 #include "screen.h"
-#include "table.h"
+#include "local.h"
 #include "terminal.h"
 
 /* ---- Saying things ----------------------------------------------------------------------------------------------- */
@@ -20,7 +20,7 @@ static void flush(struct text *out)
     text_clear(out);
 }
 
-static void say_moves(const struct table *t, struct text *out)
+static void say_moves(const struct local *t, struct text *out)
 {
     move list[MOVES_MAX];
     int n = match_legal(&t->m, t->me, list);
@@ -32,32 +32,32 @@ static void say_moves(const struct table *t, struct text *out)
     text_char(out, '\n');
 }
 
-static void say_table(const struct table *t, struct text *out)
+static void say_table(const struct local *t, struct text *out)
 {
     text_char(out, '\n');
-    table_say_picture(t, out);
+    local_say_picture(t, out);
 }
 
 /* ---- What can be typed ------------------------------------------------------------------------------------------- */
 
 enum todo { ASK_AGAIN, GO_ON, LEAVE };
 
-static enum todo do_why(struct table *t, const char *word, struct text *out)
+static enum todo do_why(struct local *t, const char *word, struct text *out)
 {
-    table_why(t, word, out);
+    local_why(t, word, out);
     return ASK_AGAIN;
 }
 
-static enum todo do_what(struct table *t, const char *word, struct text *out)
+static enum todo do_what(struct local *t, const char *word, struct text *out)
 {
-    table_what(t, word, out);
+    local_what(t, word, out);
     return ASK_AGAIN;
 }
 
-static enum todo do_undo(struct table *t, const char *word, struct text *out)
+static enum todo do_undo(struct local *t, const char *word, struct text *out)
 {
     (void)word;
-    return table_undo(t, out) ? GO_ON : ASK_AGAIN;
+    return local_undo(t, out) ? GO_ON : ASK_AGAIN;
 }
 
 /* A person does not mind waiting so long for a bot. */
@@ -66,51 +66,51 @@ enum { THINK_MS = 300 };
 static int time_used(void *clock) { return time_share(now_ms() - *(int64_t *)clock, THINK_MS); }
 
 /* Where only bots play nobody waits, and the same seed gives the same game. */
-static void move_bot(struct table *t)
+static void move_bot(struct local *t)
 {
     int64_t from = now_ms();
     struct budget budget = { .used = t->me < 0 ? NULL : time_used, .clock = &from, .pool = t->pool, .room = sizeof t->pool };
-    table_move_bot(t, &budget, NULL);
+    local_move_bot(t, &budget, NULL);
 }
 
 /* So many worlds and no clock: the same game gets the same hints. */
-static enum todo do_hint(struct table *t, const char *word, struct text *out)
+static enum todo do_hint(struct local *t, const char *word, struct text *out)
 {
     struct budget budget = { .iterations = 5000, .pool = t->pool, .room = sizeof t->pool };
     (void)word;
-    table_hint(t, &budget, out);
+    local_hint(t, &budget, out);
     return ASK_AGAIN;
 }
 
-static enum todo do_save(struct table *t, const char *word, struct text *out)
+static enum todo do_save(struct local *t, const char *word, struct text *out)
 {
     if (*word)
-        table_save(t, word, out);
+        local_save(t, word, out);
     else
-        table_say(out, "play.save_where", 0, 0);
+        local_say(out, "play.save_where", 0, 0);
     return ASK_AGAIN;
 }
 
-static enum todo do_log(struct table *t, const char *word, struct text *out)
+static enum todo do_log(struct local *t, const char *word, struct text *out)
 {
     struct match_log log = { 0 };
     (void)word;
-    while (table_say_next(t, &log, out))
+    while (local_say_next(t, &log, out))
         flush(out);
     return ASK_AGAIN;
 }
 
-static enum todo do_rules(struct table *t, const char *word, struct text *out)
+static enum todo do_rules(struct local *t, const char *word, struct text *out)
 {
     char rule[16];
     size_t len;
     const char *text = *word ? rule_find(t->m.g->id, word, t->voice.lang, &len) : NULL;
     if (text) {
-        table_say_rule(t, word, out);
+        local_say_rule(t, word, out);
         return ASK_AGAIN;
     }
     if (*word)
-        table_say_word(out, "play.no_rule", word, 0, 0);
+        local_say_word(out, "play.no_rule", word, 0, 0);
     else
         for (text = rule_next(t->m.g->id, NULL, t->voice.lang, rule, &len); text;
              text = rule_next(t->m.g->id, text, t->voice.lang, rule, &len))
@@ -118,7 +118,7 @@ static enum todo do_rules(struct table *t, const char *word, struct text *out)
     return ASK_AGAIN;
 }
 
-static enum todo do_look(struct table *t, const char *word, struct text *out)
+static enum todo do_look(struct local *t, const char *word, struct text *out)
 {
     (void)word;
     say_table(t, out);
@@ -126,7 +126,7 @@ static enum todo do_look(struct table *t, const char *word, struct text *out)
     return ASK_AGAIN;
 }
 
-static enum todo do_quit(struct table *t, const char *word, struct text *out)
+static enum todo do_quit(struct local *t, const char *word, struct text *out)
 {
     (void)t;
     (void)word;
@@ -134,32 +134,32 @@ static enum todo do_quit(struct table *t, const char *word, struct text *out)
     return LEAVE;
 }
 
-static enum todo do_help(struct table *t, const char *word, struct text *out);
+static enum todo do_help(struct local *t, const char *word, struct text *out);
 
 static const struct {
     const char *name;
-    enum todo (*run)(struct table *t, const char *word, struct text *out);
+    enum todo (*run)(struct local *t, const char *word, struct text *out);
 } typed[] = {
     { "why", do_why },   { "what", do_what },   { "undo", do_undo }, { "hint", do_hint }, { "save", do_save },
     { "log", do_log },   { "rules", do_rules }, { "look", do_look }, { "help", do_help }, { "quit", do_quit },
 };
 
-static enum todo do_help(struct table *t, const char *word, struct text *out)
+static enum todo do_help(struct local *t, const char *word, struct text *out)
 {
     (void)t;
     (void)word;
-    table_say(out, "help.move", 0, 0);
+    local_say(out, "help.move", 0, 0);
     for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
         char key[32];
         struct text k = TEXT(key);
         text_fmt(&k, "help.%s", typed[i].name);
-        table_say(out, key, 0, 0);
+        local_say(out, key, 0, 0);
     }
     return ASK_AGAIN;
 }
 
 /* Does what the line says. */
-static enum todo obey(struct table *t, char *word, struct text *out)
+static enum todo obey(struct local *t, char *word, struct text *out)
 {
     word += strspn(word, " \t");
     for (size_t n = strlen(word); n && strchr(" \t", word[n - 1]); n--)
@@ -171,11 +171,11 @@ static enum todo obey(struct table *t, char *word, struct text *out)
             return typed[i].run(t, word + strspn(word, " \t"), out);
         }
     }
-    return table_move(t, word, out) ? GO_ON : ASK_AGAIN;
+    return local_move(t, word, out) ? GO_ON : ASK_AGAIN;
 }
 
 /* Reads one line and obeys it. */
-static enum todo ask(struct table *t, struct text *out)
+static enum todo ask(struct local *t, struct text *out)
 {
     char input[1024];
     fputs("> ", stdout);
@@ -188,7 +188,7 @@ static enum todo ask(struct table *t, struct text *out)
         int c;
         while ((c = getchar()) != EOF && c != '\n')
             ;
-        table_say(out, "play.too_long", (int)sizeof input - 2, 0);
+        local_say(out, "play.too_long", (int)sizeof input - 2, 0);
         flush(out);
         return ASK_AGAIN;
     }
@@ -201,12 +201,12 @@ static enum todo ask(struct table *t, struct text *out)
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
 /* Tells what happened after the move `told`, as the viewer may know it; gives the last move told. */
-static int tell_news(struct table *t, int told, struct text *out)
+static int tell_news(struct local *t, int told, struct text *out)
 {
     struct match_log log = { 0 };
     if (told < t->m.moves)
         putchar('\n');
-    while (table_say_next(t, &log, out)) {
+    while (local_say_next(t, &log, out)) {
         if (log.next > told)
             fputs(out->buf, stdout);
         text_clear(out);
@@ -214,16 +214,16 @@ static int tell_news(struct table *t, int told, struct text *out)
     return t->m.moves;
 }
 
-static int play(struct table *t)
+static int play(struct local *t)
 {
     static char said[SAID_TEXT];
-    struct text out = table_text(t, said, sizeof said);
+    struct text out = local_text(t, said, sizeof said);
     int told = t->m.moves;
-    table_say_word(&out, "play.welcome", t->m.g->title, 0, 0);
-    table_say_intro(t, &out);
+    local_say_word(&out, "play.welcome", t->m.g->title, 0, 0);
+    local_say_intro(t, &out);
     flush(&out);
     while (!match_over(&t->m)) {
-        if (!table_my_turn(t)) {
+        if (!local_my_turn(t)) {
             move_bot(t);
             continue;
         }
@@ -234,7 +234,7 @@ static int play(struct table *t)
         while ((todo = ask(t, &out)) == ASK_AGAIN)
             ;
         if (todo == LEAVE) {
-            table_say(&out, t->unsaved ? "play.left_unsaved" : "play.left", 0, 0);
+            local_say(&out, t->unsaved ? "play.left_unsaved" : "play.left", 0, 0);
             flush(&out);
             return 0;
         }
@@ -243,7 +243,7 @@ static int play(struct table *t)
     }
     tell_news(t, told, &out);
     say_table(t, &out);
-    table_say_result(t, &out);
+    local_say_result(t, &out);
     flush(&out);
     return 0;
 }
@@ -267,7 +267,7 @@ static const char *take_game(int *argc, char **argv)
 
 int cmd_play(struct cli *c, int argc, char **argv)
 {
-    static struct table t;
+    static struct local t;
     struct setup cfg;
     struct error e;
     const struct game *g = games[0];
@@ -275,7 +275,7 @@ int cmd_play(struct cli *c, int argc, char **argv)
     int me = 0, err, full = term_is_there();
     if (id && !(g = need_game(id, &e)))
         return complain_error(&e);
-    setup_default(g, &cfg, g->max_seats < 4 ? g->max_seats : 4);
+    setup_default(g, &cfg, usual_seats(g));
     seed_random(&cfg);
     for (int i = 0; i < argc; i++) {
         if ((v = arg_value(argc, argv, &i, "--seat")))
@@ -297,9 +297,9 @@ int cmd_play(struct cli *c, int argc, char **argv)
         return complain_error(&e);
     if (me >= t.m.setup.seats)
         return complain("there is no seat %d; the seats are 0 to %d", me, t.m.setup.seats - 1);
-    if (table_bots(&t, bot_list, &e))
+    if (local_bots(&t, bot_list, &e))
         return complain_error(&e);
-    table_name_seats(&t);
+    local_name_seats(&t);
     int code = full ? screen_play(&t) : -1;
     return code < 0 ? play(&t) : code;
 }

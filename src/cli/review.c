@@ -78,9 +78,23 @@ static void print_headings(const struct review *rv)
     put_word(rv, "review.best", &t);
     text_pad(&t, from, 16);
     put_heading(rv, "review.lost", 9, &t);
-    text_add(&t, "    ");
+    text_add(&t, "             ");
     put_word(rv, "review.luck", &t);
     puts(line);
+}
+
+/* How sure a loss is, in nine columns. */
+static void put_margin(const struct review *rv, const struct step *s, struct text *t)
+{
+    size_t from = t->len;
+    if (s->exact) {
+        text_char(t, ' ');
+        put_word(rv, "review.exact", t);
+    } else if (s->margin) {
+        text_add(t, " +-");
+        put_points(t, s->margin, 0, 6);
+    }
+    text_pad(t, from, 9);
 }
 
 static void print_step(const struct review *rv, int number, const struct step *s)
@@ -101,6 +115,7 @@ static void print_step(const struct review *rv, int number, const struct step *s
         put_points(&t, s->lost, 0, 9);
     else
         text_add(&t, "         ");
+    put_margin(rv, s, &t);
     text_add(&t, review_bad(rv, s) ? " ??" : review_mistake(rv, s) ? " ? " : "   ");
     put_luck(rv, s->luck, &t);
     puts(line);
@@ -179,7 +194,7 @@ static void review_json(const struct review *rv, FILE *f)
         json_name(f, "made", s->made);
         if (s->choices > 1) {
             json_name(f, "best", s->best);
-            fprintf(f, ",\"lost\":%.2f", s->lost / 100.0);
+            fprintf(f, ",\"lost\":%.2f,\"margin\":%.2f,\"exact\":%s", s->lost / 100.0, s->margin / 100.0, s->exact ? "true" : "false");
         }
         json_points(f, "luck", s->luck, rv->seats);
         fputc('}', f);
@@ -251,6 +266,18 @@ static void html_plot(const struct review *rv, FILE *f, const char *key, int los
     fputs("</svg>\n", f);
 }
 
+static void html_loss(const struct review *rv, const struct step *s, FILE *f)
+{
+    fprintf(f, "</td><td>%.2f", s->lost / 100.0);
+    if (s->exact) {
+        fputc(' ', f);
+        html_word(rv, f, "review.exact", "span");
+    } else if (s->margin) {
+        fprintf(f, " &#177; %.2f", s->margin / 100.0);
+    }
+    fprintf(f, "%s</td>", review_bad(rv, s) ? " ??" : review_mistake(rv, s) ? " ?" : "");
+}
+
 static void html_steps(const struct review *rv, FILE *f)
 {
     static const char *const key[] = { "review.move", "review.seat", "review.made", "review.best", "review.lost" };
@@ -269,7 +296,7 @@ static void html_steps(const struct review *rv, FILE *f)
         fputs("</td><td>", f);
         html_text(f, s->best);
         if (s->choices > 1)
-            fprintf(f, "</td><td>%.2f%s</td>", s->lost / 100.0, review_bad(rv, s) ? " ??" : review_mistake(rv, s) ? " ?" : "");
+            html_loss(rv, s, f);
         else
             fputs("</td><td></td>", f);
         for (int seat = 0; seat < rv->seats; seat++)
@@ -280,7 +307,7 @@ static void html_steps(const struct review *rv, FILE *f)
 
 static void review_html(const struct review *rv, FILE *f)
 {
-    html_begin(f, rv->lang == GERMAN ? "de" : "en", rv->g->title);
+    html_begin(f, language_code(rv->lang), rv->g->title);
     html_summary(rv, f);
     html_plot(rv, f, "review.lost", 1);
     html_plot(rv, f, "review.fortune", 0);
@@ -323,11 +350,11 @@ int cmd_review(struct cli *c, int argc, char **argv)
             return unknown_argument("review", argv[i]);
     }
     if (!path)
-        return complain("name the file of a record: quayside review game.txt");
+        return complain("name a record file: quayside review game.txt");
     if (read_record(path, &m, &e))
         return complain_error(&e);
     if (!m.moves)
-        return complain("%s: no move has been made, so there is nothing to review", path);
+        return complain("%s: there are no moves, so there is nothing to review", path);
     review_begin(&rv, &m, iterations, pool);
     rv.lang = c->lang;
     while (rv.steps < m.moves)

@@ -28,7 +28,7 @@ static int wait_key(void)
 static void show(struct screen *s, const char *title, const char *text)
 {
     char head[SENTENCE_TEXT], foot[SENTENCE_TEXT];
-    struct text copy = TEXT(head), close = table_text(s->t, foot, sizeof foot);
+    struct text copy = TEXT(head), close = local_text(s->t, foot, sizeof foot);
     text_fmt(&copy, " %s ", title);
     say(&close, "quayside", "screen.close", 0, 0);
     for (;;) {
@@ -75,6 +75,19 @@ static int ask_word(struct screen *s, const char *key_of_question, char *answer,
     }
 }
 
+/* Which of the letters, y, n and s in English, is meant by a key: first as the language has them, then as English has them. 0: none. */
+static int letter_of(const struct screen *s, int key, const char *letters)
+{
+    for (const char *letter = letters; *letter; letter++) {
+        char name[] = "letter.y";
+        size_t len;
+        name[sizeof name - 2] = *letter;
+        if (*words_find("quayside", name, s->t->voice.lang, &len) == key)
+            return *letter;
+    }
+    return key > 0 && key < 128 && strchr(letters, key) ? key : 0;
+}
+
 /* Asks until one of the letters is pressed; gives it, or 'n' if it is called off. */
 static int ask_letter(struct screen *s, const char *key_of_question, const char *letters)
 {
@@ -83,8 +96,9 @@ static int ask_letter(struct screen *s, const char *key_of_question, const char 
         int key = wait_key();
         if (key == TERM_ESCAPE || key == TERM_ENDED)
             return 'n';
-        if (key > 0 && key < 128 && strchr(letters, key))
-            return key;
+        int letter = letter_of(s, key, letters);
+        if (letter)
+            return letter;
     }
 }
 
@@ -102,7 +116,7 @@ int screen_begins_move(const struct screen *s, int letter)
 static void filter(struct screen *s)
 {
     size_t n = strlen(s->typed);
-    int exact = s->typing && n ? table_meant(s->t, s->typed) : -1;
+    int exact = s->typing && n ? local_meant(s->t, s->typed) : -1;
     s->shown_count = s->cursor = 0;
     for (int i = 0; i < s->entries; i++) {
         char number[12];
@@ -136,7 +150,7 @@ static void list_commands(struct screen *s, const char *letters, const char *con
             say(&name, "quayside", "screen.space", 0, 0);
         else
             text_char(&name, letters[i]);
-        struct text about = table_text(s->t, e->about, sizeof e->about);
+        struct text about = local_text(s->t, e->about, sizeof e->about);
         say(&about, "quayside", keys[i], 0, 0);
     }
 }
@@ -147,7 +161,7 @@ static void list_moves(struct screen *s)
     s->entries = match_legal(&s->t->m, s->t->me, list);
     for (int i = 0; i < s->entries; i++) {
         struct entry *e = &s->entry[i];
-        struct text name = table_text(s->t, e->name, sizeof e->name);
+        struct text name = local_text(s->t, e->name, sizeof e->name);
         e->m = list[i];
         e->letter = e->described = 0;
         match_name(&s->t->m, s->t->me, list[i], &name);
@@ -158,7 +172,7 @@ static void make_list(struct screen *s)
 {
     static const char *const at_end[] = { "menu.log", "menu.save", "menu.new", "menu.quit" };
     static const char *const watching[] = { "menu.next", "menu.on", "menu.log", "menu.quit" };
-    if (table_my_turn(s->t))
+    if (local_my_turn(s->t))
         list_moves(s);
     else if (match_over(&s->t->m))
         list_commands(s, "lsnq", at_end);
@@ -186,7 +200,7 @@ static void tell_log(struct screen *s)
         if (!s->log.buf)
             abort();
         s->log.buf[s->log.len] = 0;
-    } while (table_say_next(s->t, &s->told, &s->log));
+    } while (local_say_next(s->t, &s->told, &s->log));
     if (s->fresh > s->log.len)
         s->fresh = s->log.len;
 }
@@ -199,19 +213,19 @@ static void update(struct screen *s)
     s->moves = s->t->m.moves;
     s->log.voice = &s->t->voice;
     tell_log(s);
-    struct text picture = table_text(s->t, s->picture, sizeof s->picture);
-    table_say_picture(s->t, &picture);
+    struct text picture = local_text(s->t, s->picture, sizeof s->picture);
+    local_say_picture(s->t, &picture);
     make_list(s);
     s->pane[LOG].top = 0;
     if (match_over(&s->t->m))
-        table_say_result(s->t, &s->log);
+        local_say_result(s->t, &s->log);
 }
 
 static void show_result(struct screen *s)
 {
     char buf[1024];
-    struct text out = table_text(s->t, buf, sizeof buf);
-    table_say_result(s->t, &out);
+    struct text out = local_text(s->t, buf, sizeof buf);
+    local_say_result(s->t, &out);
     show(s, view_say(s, "screen.result", 0, 0), buf);
 }
 
@@ -251,10 +265,10 @@ static void do_quit(struct screen *s);
 
 static void move_bot(struct screen *s)
 {
-    struct watch watch = start_watch(s, "screen.thinks", table_next_bot(s->t));
+    struct watch watch = start_watch(s, "screen.thinks", local_next_bot(s->t));
     struct budget budget = { .used = time_used, .clock = &watch, .pool = s->t->pool, .room = sizeof s->t->pool };
     size_t told = s->log.len;
-    table_move_bot(s->t, &budget, &s->quit);
+    local_move_bot(s->t, &budget, &s->quit);
     s->busy = NULL;
     if (s->quit)
         do_quit(s);
@@ -281,7 +295,7 @@ static const char *picked(const struct screen *s)
 static int is_idle(struct screen *s)
 {
     struct text out = TEXT(s->message);
-    if (table_my_turn(s->t))
+    if (local_my_turn(s->t))
         return 0;
     out.voice = &s->t->voice;
     say(&out, "quayside", "screen.not_now", 0, 0);
@@ -291,36 +305,36 @@ static int is_idle(struct screen *s)
 static void do_why(struct screen *s)
 {
     char word[NAME_MAX_LEN] = "", buf[SAID_TEXT];
-    struct text out = table_text(s->t, buf, sizeof buf);
+    struct text out = local_text(s->t, buf, sizeof buf);
     if (is_idle(s))
         return;
     memcpy(word, s->typed, sizeof word);
     stop_typing(s);
     if (!ask_word(s, "screen.why", word, sizeof word))
         return;
-    table_why(s->t, word, &out);
+    local_why(s->t, word, &out);
     notice(s, word, &out);
 }
 
 static void do_what(struct screen *s)
 {
     char buf[SAID_TEXT], title[SENTENCE_TEXT];
-    struct text out = table_text(s->t, buf, sizeof buf), name = table_text(s->t, title, sizeof title);
+    struct text out = local_text(s->t, buf, sizeof buf), name = local_text(s->t, title, sizeof title);
     if (is_idle(s))
         return;
     const char *word = picked(s);
     if (!word)
         word = s->typed;
-    table_say_word(&name, "screen.what", word, 0, 0);
+    local_say_word(&name, "screen.what", word, 0, 0);
     name.buf[--name.len] = 0;
-    table_what(s->t, word, &out);
+    local_what(s->t, word, &out);
     show(s, title, buf);
 }
 
 static void do_hint(struct screen *s)
 {
     char buf[SAID_TEXT];
-    struct text out = table_text(s->t, buf, sizeof buf);
+    struct text out = local_text(s->t, buf, sizeof buf);
     if (is_idle(s))
         return;
     stop_typing(s);
@@ -328,7 +342,7 @@ static void do_hint(struct screen *s)
     struct budget budget = { .used = time_used, .clock = &watch, .pool = s->t->pool, .room = sizeof s->t->pool };
     s->message[0] = 0;
     view_draw(s);
-    move mv = table_hint(s->t, &budget, &out);
+    move mv = local_hint(s->t, &budget, &out);
     s->busy = NULL;
     s->quit = 0;                                        /* breaking off a hint is not leaving the table */
     for (int i = 0; i < s->shown_count; i++)
@@ -340,8 +354,8 @@ static void do_hint(struct screen *s)
 static void do_undo(struct screen *s)
 {
     char buf[SENTENCE_TEXT];
-    struct text out = table_text(s->t, buf, sizeof buf);
-    if (table_undo(s->t, &out)) {
+    struct text out = local_text(s->t, buf, sizeof buf);
+    if (local_undo(s->t, &out)) {
         update(s);
         s->fresh = s->log.len;
     }
@@ -352,13 +366,13 @@ static void do_undo(struct screen *s)
 static int save(struct screen *s)
 {
     char buf[1024], path[sizeof s->path];
-    struct text out = table_text(s->t, buf, sizeof buf);
+    struct text out = local_text(s->t, buf, sizeof buf);
     memcpy(path, s->path, sizeof path);
     if (!ask_word(s, "screen.save", path, sizeof path))
         return 0;
-    if (strcmp(path, s->saved) && !access(path, F_OK) && ask_letter(s, "screen.overwrite", "yjn") == 'n')
+    if (strcmp(path, s->saved) && !access(path, F_OK) && ask_letter(s, "screen.overwrite", "yn") == 'n')
         return 0;
-    int saved = table_save(s->t, path, &out);
+    int saved = local_save(s->t, path, &out);
     if (saved) {
         memcpy(s->path, path, sizeof path);
         memcpy(s->saved, path, sizeof path);
@@ -399,14 +413,14 @@ static void do_rules(struct screen *s)
     static const char *const keys[] = { "keys.list", "keys.type", "keys.panes", "keys.ask", "keys.game",
                                         "keys.letters" };
     static char buf[65536];
-    struct text out = table_text(s->t, buf, sizeof buf);
+    struct text out = local_text(s->t, buf, sizeof buf);
     const struct embedded *page = rules_page(s->t->m.g->id, s->t->voice.lang);
-    table_say(&out, "keys.title", 0, 0);
+    local_say(&out, "keys.title", 0, 0);
     text_char(&out, '\n');
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        table_say(&out, keys[i], 0, 0);
+        local_say(&out, keys[i], 0, 0);
     text_char(&out, '\n');
-    table_say_intro(s->t, &out);
+    local_say_intro(s->t, &out);
     text_char(&out, '\n');
     if (page)
         plain_page(page->text, page->size, &out);
@@ -430,7 +444,7 @@ static void do_quit(struct screen *s)
         s->leave = 1;
         return;
     }
-    int letter = ask_letter(s, "screen.leave", "yjns");
+    int letter = ask_letter(s, "screen.leave", "yns");
     s->leave = letter == 's' ? save(s) : letter != 'n';
 }
 
@@ -440,7 +454,7 @@ static void do_new(struct screen *s)
     struct error e;
     if (!match_over(&s->t->m))
         return;
-    if (table_deal_again(s->t, &e)) {
+    if (local_deal_again(s->t, &e)) {
         struct text message = TEXT(s->message);
         text_add(&message, e.text);
         return;
@@ -472,7 +486,7 @@ const struct command screen_commands[] = {
 static int run_command(struct screen *s, int letter, int function)
 {
     for (const struct command *c = screen_commands; c->letter; c++)
-        if (!c->word && table_my_turn(s->t))
+        if (!c->word && local_my_turn(s->t))
             continue;                                   /* only for those who watch, and at the end */
         else if ((letter && c->letter == letter) || (function && c->function == function)) {
             c->run(s);
@@ -487,10 +501,10 @@ static int run_command(struct screen *s, int letter, int function)
 static void play(struct screen *s)
 {
     char word[NAME_MAX_LEN] = "", buf[SAID_TEXT];
-    struct text out = table_text(s->t, buf, sizeof buf);
+    struct text out = local_text(s->t, buf, sizeof buf);
     const char *name = picked(s);
     size_t fresh = s->log.len;
-    int whole = s->typing && *s->typed && table_meant(s->t, s->typed) >= 0;
+    int whole = s->typing && *s->typed && local_meant(s->t, s->typed) >= 0;
     struct text copy = TEXT(word);
     if (whole || !name)
         name = s->typed;
@@ -499,9 +513,9 @@ static void play(struct screen *s)
     text_add(&copy, name);
     if (!*word)
         return;
-    if (table_meant(s->t, word) < 0)
-        table_say_word(&out, "screen.unknown", word, 0, 0);
-    else if (table_move(s->t, word, &out))
+    if (local_meant(s->t, word) < 0)
+        local_say_word(&out, "screen.unknown", word, 0, 0);
+    else if (local_move(s->t, word, &out))
         s->fresh = fresh;
     stop_typing(s);
     update(s);
@@ -518,7 +532,7 @@ static void on_enter(struct screen *s)
         s->focus = LIST_PANE;
     else if (e && e->letter)
         run_command(s, e->letter, 0);
-    else if (table_my_turn(s->t))
+    else if (local_my_turn(s->t))
         play(s);
 }
 
@@ -593,7 +607,7 @@ static int type(struct screen *s, int key)
         filter(s);
         return 1;
     }
-    if (key < 32 || key >= TERM_NONE || !table_my_turn(s->t))
+    if (key < 32 || key >= TERM_NONE || !local_my_turn(s->t))
         return 0;
     if (!s->typing && !screen_begins_move(s, key) && run_command(s, key == ' ' ? 0 : key, 0))
         return 1;
@@ -633,32 +647,32 @@ static void on_key(struct screen *s, int key)
 
 static int is_bots_turn(const struct screen *s)
 {
-    return !match_over(&s->t->m) && !table_my_turn(s->t) && (s->t->me >= 0 || s->steps);
+    return !match_over(&s->t->m) && !local_my_turn(s->t) && (s->t->me >= 0 || s->steps);
 }
 
 static void welcome(struct screen *s)
 {
     char buf[SAID_TEXT];
-    struct text out = table_text(s->t, buf, sizeof buf);
-    table_say_intro(s->t, &out);
+    struct text out = local_text(s->t, buf, sizeof buf);
+    local_say_intro(s->t, &out);
     text_char(&out, '\n');
-    table_say(&out, "screen.welcome", 0, 0);
+    local_say(&out, "screen.welcome", 0, 0);
     show(s, s->t->m.g->title, buf);
 }
 
 /* On the terminal that is left: what one must know after the screen is gone. */
-static void say_farewell(const struct table *t)
+static void say_farewell(const struct local *t)
 {
     char buf[1024];
-    struct text out = table_text(t, buf, sizeof buf);
+    struct text out = local_text(t, buf, sizeof buf);
     if (match_over(&t->m))
-        table_say_result(t, &out);
+        local_say_result(t, &out);
     else
-        table_say(&out, t->unsaved ? "play.left_unsaved" : "play.left", 0, 0);
+        local_say(&out, t->unsaved ? "play.left_unsaved" : "play.left", 0, 0);
     fputs(buf, stdout);
 }
 
-int screen_play(struct table *t)
+int screen_play(struct local *t)
 {
     static struct screen s;
     struct text path = TEXT(s.path);

@@ -7,10 +7,10 @@
 #ifndef QUAYSIDE_SCREEN_H
 #define QUAYSIDE_SCREEN_H
 
-#include "table.h"
+#include "local.h"
 
 /* Plays; gives the exit code, or -1 if the terminal cannot show it and nothing has happened. */
-int screen_play(struct table *t);
+int screen_play(struct local *t);
 
 /* ---- What screen.c and view.c share ------------------------------------------------------------------------------ */
 
@@ -42,7 +42,7 @@ struct command {
 };
 
 struct screen {
-    struct table *t;
+    struct local *t;
     int           moves;                /* of the match, when all below was made; -1: make it anew */
 
     struct pane   pane[PANES];

@@ -77,7 +77,7 @@ int cmd_rules(struct cli *c, int argc, char **argv)
     size_t len;
     int found = 0;
     if (argc < 1 || argc > 2)
-        return complain("name a game, and perhaps a rule: quayside rules fishing FI-15");
+        return complain("name a game and, if you like, a rule: quayside rules fishing FI-15");
     const struct game *g = need_game(argv[0], &e);
     if (!g)
         return complain_error(&e);
@@ -96,7 +96,7 @@ int cmd_rules(struct cli *c, int argc, char **argv)
             printf("%s: %.*s\n", rule, (int)len, text);
             found = 1;
         }
-    return found ? 0 : complain("%s has no rule \"%s\", nor one with that word; all rules: quayside rules %s", g->id,
+    return found ? 0 : complain("%s has no rule \"%s\", and no rule contains that word; quayside rules %s shows all", g->id,
                                 argv[1], g->id);
 }
 
@@ -119,7 +119,7 @@ int cmd_replay(struct cli *c, int argc, char **argv)
             return unknown_argument("replay", argv[i]);
     }
     if (!path)
-        return complain("name the file of a record: quayside replay game.txt");
+        return complain("name a record file: quayside replay game.txt");
     if (read_record(path, &m, &e))
         return complain_error(&e);
     if (viewer >= m.setup.seats)
@@ -166,7 +166,7 @@ int cmd_verify(struct cli *c, int argc, char **argv)
             return unknown_argument("verify", argv[i]);
     }
     if (!path)
-        return complain("name the file of a record: quayside verify game.txt");
+        return complain("name a record file: quayside verify game.txt");
     size_t size;
     char *text = read_file(path, RECORD_FILE, &size, &e);
     if (!text)
@@ -238,7 +238,7 @@ static int cite_tests(const char *path, const char *text)
             if (game) {
                 cite(game, rule);
             } else {
-                printf("%s: %s is no rule of any game\n", path, rule);
+                printf("%s: %s is not a rule of any game\n", path, rule);
                 wrong++;
             }
             s += len;
@@ -248,7 +248,7 @@ static int cite_tests(const char *path, const char *text)
     return wrong;
 }
 
-/* 1 if the scenario failed or cites what is no rule. */
+/* 1 if the scenario failed or cites something that is not a rule. */
 static int check_scenario(const char *path, const struct scenario_result *r, int verbose)
 {
     size_t len;
@@ -258,7 +258,7 @@ static int check_scenario(const char *path, const struct scenario_result *r, int
     }
     for (int i = 0; i < r->rules; i++)
         if (!rule_find(r->game, r->rule[i], ENGLISH, &len)) {
-            printf("%s: line %d: %s is no rule of %s\n", path, r->line, r->rule[i], r->game);
+            printf("%s: line %d: %s is not a rule of %s\n", path, r->line, r->rule[i], r->game);
             return 1;
         }
     if (verbose)

@@ -6,7 +6,7 @@
 
 #include "cli.h"
 #include "file.h"
-#include "room.h"
+#include "table.h"
 
 /* ---- Progress -------------------------------------------------------------------------------------------------------- */
 
@@ -37,11 +37,11 @@ static int need_words(const char *command, int argc, char **argv, const char **w
         if (argv[i][0] == '-')
             return unknown_argument(command, argv[i]);
         if (n == count)
-            return complain("%s takes %d %s, and \"%s\" is one more; quayside help %s", command, count, count == 1 ? "file" : "files",
+            return complain("%s expects %d %s; \"%s\" is one too many; try: quayside %s --help", command, count, count == 1 ? "file" : "files",
                             argv[i], command);
         word[n++] = argv[i];
     }
-    return n == count ? 0 : complain("%s needs %s; quayside help %s", command, count == 1 ? "a file" : "two files", command);
+    return n == count ? 0 : complain("%s expects %s; try: quayside %s --help", command, count == 1 ? "one file" : "two files", command);
 }
 
 /* ---- The check ------------------------------------------------------------------------------------------------------- */
@@ -50,9 +50,8 @@ static int need_words(const char *command, int argc, char **argv, const char **w
 struct replay {
     struct progress   progress;
     struct file_check check;
-    char              table[TABLE_ID];
     int               broken;
-    struct room       room;
+    struct table      table;
 };
 
 static void print_fault(void *context, const char *sentence)
@@ -61,17 +60,16 @@ static void print_fault(void *context, const char *sentence)
     printf("%s\n", sentence);
 }
 
-static void take_row_in(void *context, const char *table, const struct row *row)
+static void take_row_in(void *context, const char *table, const struct store_row *row)
 {
     struct replay *r = context;
     struct error e = { 0 };
-    if (strcmp(table, r->table)) {
-        memset(&r->room, 0, sizeof r->room);
-        memcpy(r->table, table, strlen(table) + 1);
-        memcpy(r->room.id, table, strlen(table) + 1);
+    if (strcmp(table, r->table.id)) {
+        memset(&r->table, 0, sizeof r->table);
+        memcpy(r->table.id, table, strlen(table) + 1);
         r->broken = 0;
     }
-    if (r->broken || !room_apply(&r->room, row->body, row->size, row->at, &e))
+    if (r->broken || !table_apply(&r->table, row->body, row->size, row->at, &e))
         return;
     r->broken = 1;
     r->check.faults++;

@@ -16,7 +16,7 @@ const char *view_say(const struct screen *s, const char *key, int n, int m)
 {
     static char buf[8][SENTENCE_TEXT];
     static int next;
-    struct text out = table_text(s->t, buf[next], sizeof buf[next]);
+    struct text out = local_text(s->t, buf[next], sizeof buf[next]);
     next = (next + 1) % 8;
     say(&out, "quayside", key, n, m);
     return out.buf;
@@ -111,7 +111,7 @@ static void draw_title(const struct screen *s, int which, const char *key, const
 {
     const struct pane *p = &s->pane[which];
     char buf[SENTENCE_TEXT];
-    struct text name = table_text(s->t, buf, sizeof buf);
+    struct text name = local_text(s->t, buf, sizeof buf);
     int focus = s->focus == which;
     text_fmt(&name, "%c%s%c", focus ? '[' : ' ', view_say(s, key, 0, 0), focus ? ']' : ' ');
     term_line(p->row, p->column, p->columns);
@@ -135,7 +135,7 @@ static void clamp_top(struct pane *p, int count)
         p->top = 0;
 }
 
-static void put_row(const struct pane *p, int at, int margin, enum style style, const struct row *row)
+static void put_row(const struct pane *p, int at, int margin, enum style style, const struct store_row *row)
 {
     int in = margin + row->indent;
     if (p->columns > in)
@@ -167,8 +167,8 @@ static void draw_picture(struct screen *s)
 {
     enum { ROWS = 1024, PINNED = 3 };
     static char squeezed[SAID_TEXT];
-    static struct row rows[ROWS];
-    struct row pinned[PINNED];
+    static struct store_row rows[ROWS];
+    struct store_row pinned[PINNED];
     struct pane *p = &s->pane[PICTURE], body = *p;
     char range[64] = "";
     struct text right = TEXT(range);
@@ -197,7 +197,7 @@ static void draw_picture(struct screen *s)
 /* What is new has a star in front. The log is read from its end: `top` counts from there. */
 static void draw_log(struct screen *s)
 {
-    static struct row *rows;
+    static struct store_row *rows;
     static int room;
     struct pane *p = &s->pane[LOG];
     int width = p->columns - 2, count = wrap(s->log.buf, s->log.len, width, 2, NULL, 0), fresh = 0;
@@ -213,7 +213,7 @@ static void draw_log(struct screen *s)
         fresh += s->log.buf[i] == '\n';
     int first = count - p->rows - p->top < 0 ? 0 : count - p->rows - p->top;
     char range[64];
-    struct text right = table_text(s->t, range, sizeof range);
+    struct text right = local_text(s->t, range, sizeof range);
     say_range(&right, first, p->rows, count, "");
     if (fresh)
         text_fmt(&right, "%s%s", right.len ? "  " : "", view_say(s, "screen.fresh", fresh, 0));
@@ -230,7 +230,7 @@ static void describe(struct screen *s, struct entry *e)
 {
     struct preview preview;
     struct refusal why;
-    struct text out = table_text(s->t, e->about, sizeof e->about);
+    struct text out = local_text(s->t, e->about, sizeof e->about);
     e->described = 1;
     if (match_preview(&s->t->m, s->t->me, e->m, &preview, &why, NULL))
         return;
@@ -252,7 +252,7 @@ static void draw_entry(struct screen *s, int at, int which, int names)
     const struct pane *p = &s->pane[LIST_PANE];
     struct entry *e = &s->entry[s->shown[which]];
     char buf[ABOUT_LEN + 128];
-    struct text out = table_text(s->t, buf, sizeof buf);
+    struct text out = local_text(s->t, buf, sizeof buf);
     int picked = which == s->cursor;
     if (!e->letter && !e->described)
         describe(s, e);
@@ -272,7 +272,7 @@ static void draw_whole_entry(struct screen *s, int names)
 {
     const struct pane *p = &s->pane[LIST_PANE];
     const struct entry *e = &s->entry[s->shown[s->cursor]];
-    struct row rows[16];
+    struct store_row rows[16];
     int at = s->shown_count + 1, room = p->rows - at;
     if (!s->shown_count || e->letter)
         return;
@@ -311,7 +311,7 @@ static void draw_list(struct screen *s)
 
 static void say_state(const struct screen *s, struct text *out)
 {
-    const struct table *t = s->t;
+    const struct local *t = s->t;
     if (s->busy) {
         struct event e = { .key = s->busy, .seat = (int8_t)s->busy_seat, .other = -1 };
         words_say(out, "quayside", &e);
@@ -325,7 +325,7 @@ static void say_state(const struct screen *s, struct text *out)
 static void draw_bar(const struct screen *s)
 {
     char left[SENTENCE_TEXT], right[SENTENCE_TEXT];
-    struct text name = table_text(s->t, left, sizeof left), state = table_text(s->t, right, sizeof right);
+    struct text name = local_text(s->t, left, sizeof left), state = local_text(s->t, right, sizeof right);
     text_fmt(&name, " Quayside: %s", s->t->m.g->title);
     say_state(s, &state);
     put(0, 0, term_columns(), STYLE_BAR, left);
@@ -336,7 +336,7 @@ static void draw_bar(const struct screen *s)
 static const char *typing_note(const struct screen *s)
 {
     struct refusal why;
-    int mv = *s->typed ? table_meant(s->t, s->typed) : -1;
+    int mv = *s->typed ? local_meant(s->t, s->typed) : -1;
     if (mv >= 0 && match_refuse(&s->t->m, s->t->me, (move)mv, &why))
         return view_say(s, "screen.forbidden", 0, 0);
     if (!s->shown_count)
@@ -354,7 +354,7 @@ static const char *idle_note(const struct screen *s)
     if (!e || s->whole || !s->arrowed || !*e->about)
         return view_say(s, "screen.choose", 0, 0);
     static char buf[ABOUT_LEN + NAME_MAX_LEN];
-    struct text out = table_text(s->t, buf, sizeof buf);
+    struct text out = local_text(s->t, buf, sizeof buf);
     text_fmt(&out, "%s: %s", e->name, e->about);
     return buf;
 }
@@ -365,7 +365,7 @@ static void draw_message(struct screen *s)
     const struct pane *p = &s->pane[LIST_PANE];
     if (s->typing) {
         char buf[2 * SENTENCE_TEXT];
-        struct text out = table_text(s->t, buf, sizeof buf);
+        struct text out = local_text(s->t, buf, sizeof buf);
         text_fmt(&out, "%s %s", view_say(s, "screen.move", 0, 0), s->typed);
         int at = columns_of(buf, out.len);
         text_fmt(&out, "   %s", typing_note(s));
@@ -383,7 +383,7 @@ static void draw_keys(const struct screen *s)
     int column = 0, row = term_rows() - 1, width = term_columns();
     for (const struct command *c = screen_commands; c->letter; c++) {
         char buf[64];
-        struct text out = table_text(s->t, buf, sizeof buf);
+        struct text out = local_text(s->t, buf, sizeof buf);
         if (!c->word)
             continue;
         if (c->letter == '\t')
@@ -407,7 +407,7 @@ static void draw_keys(const struct screen *s)
 
 static void draw_too_small(const struct screen *s)
 {
-    struct row rows[8];
+    struct store_row rows[8];
     const char *text = view_say(s, "screen.small", NEED_COLUMNS, NEED_ROWS);
     int width = term_columns(), count = wrap(text, strlen(text), width > 1 ? width : 1, 0, rows, 8);
     for (int i = 0; i < count && i < 8; i++)
@@ -446,7 +446,7 @@ void view_draw(struct screen *s)
 
 int view_frame(struct screen *s, const char *title, const char *text, const char *foot)
 {
-    struct row rows[64];
+    struct store_row rows[64];
     int width = term_columns() - 8 < 72 ? term_columns() - 8 : 72;
     int count = wrap(text, strlen(text), width, 0, rows, 64), height = count + 4;
     if (!view_fits())
@@ -470,7 +470,7 @@ int view_frame(struct screen *s, const char *title, const char *text, const char
 void view_question(struct screen *s, const char *key, const char *answer)
 {
     char buf[1024];
-    struct text out = table_text(s->t, buf, sizeof buf);
+    struct text out = local_text(s->t, buf, sizeof buf);
     int row = term_rows() - 2, width = term_columns();
     text_fmt(&out, "%s %s", view_say(s, key, 0, 0), answer);
     view_draw(s);

@@ -65,17 +65,17 @@ void compact_codes(const struct sheet *sheet, const void *s, int seat, uint8_t *
 /* ---- Places ------------------------------------------------------------------------------------------------------ */
 
 /* The places of all 1s in sets and squares: word by word, so that empty ones cost nothing. */
-#define SPREAD_BITS(code, bytes, bit_to_place)                                      \
+#define SPREAD_BITS(code, bytes, bit_to_place, lit)                                 \
     for (int from = 0; from < (bytes); from += 8) {                                 \
         uint64_t w = 0;                                                             \
         memcpy(&w, (code) + from, (size_t)((bytes) - from < 8 ? (bytes) - from : 8)); \
         for (; w; w &= w - 1) {                                                     \
             int bit = 8 * from + __builtin_ctzll(w);                                \
-            out[bit_to_place] = 1;                                                  \
+            out[bit_to_place] = lit;                                                \
         }                                                                           \
     }
 
-#define SPREAD(number)                                                              \
+#define SPREAD(number, lit)                                                         \
     memset(out, 0, sizeof *out * (size_t)sheet->places);                            \
     for (int i = 0; i < sheet->count; i++) {                                        \
         const struct laid *l = &sheet->part[i];                                     \
@@ -94,20 +94,20 @@ void compact_codes(const struct sheet *sheet, const void *s, int seat, uint8_t *
             break;                                                                  \
         case PART_SET:                                                              \
             for (int k = 0; k < n; k++)                                             \
-                SPREAD_BITS(code + k * l->bytes, l->bytes, k * l->step + bit)       \
+                SPREAD_BITS(code + k * l->bytes, l->bytes, k * l->step + bit, 1)    \
             break;                                                                  \
         default:                                                                    \
             for (int k = 0; k < n; k++)                                             \
-                SPREAD_BITS(code + k * l->bytes, l->bytes, k * l->step + (bit / 16 - 1) * SQUARE_SIDE + bit % 16 - 1) \
+                SPREAD_BITS(code + k * l->bytes, l->bytes, k * l->step + (bit / 16 - 1) * SQUARE_SIDE + bit % 16 - 1, lit) \
         }                                                                           \
         out += n * l->step;                                                         \
     }
 
-void compact_bytes(const struct sheet *sheet, const uint8_t *codes, uint8_t *restrict out) { SPREAD(code[k]) }
+void compact_bytes(const struct sheet *sheet, const uint8_t *codes, uint8_t *restrict out) { SPREAD(code[k], 1) }
 
 void compact_floats(const struct sheet *sheet, const uint8_t *codes, float *restrict out)
 {
-    SPREAD((float)(code[k] - zero) * l->scale)
+    SPREAD((float)(code[k] - zero) * l->scale, l->scale)
 }
 
 /* ---- Names --------------------------------------------------------------------------------------------------------- */

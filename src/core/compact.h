@@ -4,7 +4,7 @@
  *
  * A game lists the parts of its observation and writes them as index bytes: a byte for a number or a word, a bit for each element
  * of a set. Everything else follows from the list: places as bytes or as float32, their names, what they mean. A number has one
- * place, a word one for each it can be (a 1 stands at the one that it is), a set one for each element.
+ * place, a word one for each value that it can have (1 at its own, 0 elsewhere), a set one for each element.
  *
  * A game writes only what the seat may know, so the state need not be redacted; two worlds are tested (python/tests).
  */
@@ -28,11 +28,12 @@ struct part {
     const char         *name;           /* NULL: the end of the list */
     uint8_t             kind;
     struct { uint16_t count; const struct words *names; } row, column;      /* count 0: one; names NULL: numbers */
-    uint16_t            count;          /* PART_SEATS: the seats, behind the words if there are any */
+    uint16_t            count;          /* PART_SEATS: the seats, after the words if there are any */
     const struct words *words;          /* of a word or set; their number is that of the words */
     const char         *field;          /* or the words of this field of the game */
     uint8_t             zero;           /* of a number: the byte that means 0 */
-    uint16_t            typical;        /* of a number: what is written as 1.0; about the most in usual games */
+    uint16_t            typical;        /* of a number: what is written as 1.0; about the most in usual games. Of a square: a space in
+                                           it is written as 1 / typical, so that hundreds of them do not drown the numbers */
 };
 
 /* What a game gives. `write` gives the end of what it wrote; parts in order, rows from the observer's on. */

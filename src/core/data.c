@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "field.h"
-#include "words.h"
 
 static const struct embedded *more;
 
@@ -158,24 +157,38 @@ int data_load(const struct game *g, const char *file, const char *text, size_t s
     int err = g->load(&d);
     while (!err && !d.in_words && data_line(&d))
         err = data_error(&d, "this line does not belong here");
-    if (err)
-        return err;
-    remember(g, hash);
-    err = words_load(g->id, &d);
+    if (!err && d.in_words)
+        err = data_error(&d, "words have files of their own now: delete [words] and what follows; put the sentences that you changed "
+                             "into words/en/%s.txt beside this file, \"key | text\"", g->id);
+    if (!err)
+        remember(g, hash);
+    return err;
+}
+
+/* The sentences of a section in all languages. */
+static int load_words(const char *section, struct error *e)
+{
+    int err = 0;
+    for (int lang = 0; !err && lang < LANGS; lang++)
+        err = words_load(section, lang, NULL, NULL, 0, e);
+    return err;
+}
+
+static int load_game(const struct game *g, struct error *e)
+{
+    int err = data_load(g, NULL, NULL, 0, e);
+    if (!err)
+        err = load_words(g->id, e);
     return err ? err : rules_check(g->id, e);
 }
 
 int data_load_all(struct error *e)
 {
-    const struct embedded *own = embedded_find("data/quayside.txt");
-    struct data d = { .file = own->name, .at = own->text, .end = own->text + own->size, .error = e };
     words_clear();
-    while (data_line(&d))
-        return data_error(&d, "this file has only [words]");
-    int err = words_load("quayside", &d);
-    for (const struct game *const *g = games; !err && *g; g++)
-        err = data_load(*g, NULL, NULL, 0, e);
+    int err = languages_load(e);
     if (!err)
-        err = data_load(game_find("null"), NULL, NULL, 0, e);
-    return err;
+        err = load_words("quayside", e);
+    for (const struct game *const *g = games; !err && *g; g++)
+        err = load_game(*g, e);
+    return err ? err : load_game(game_find("null"), e);
 }

@@ -359,7 +359,7 @@ static int resolve(const struct game *g, const void *s, const char *address, str
     const char *row = address + n + 1;
     size_t len = strcspn(row, "]");
     if (!a->f->rows || row[len] != ']' || row[len + 1])
-        return error_set(e, ERR_FIELD, "\"%s\" is no address; write field or field[row]", address);
+        return error_set(e, ERR_FIELD, "\"%s\" is not an address; write field or field[row]", address);
     int64_t v = -1;
     if (a->f->index)
         v = word_index(a->f->index, row, len);

@@ -28,7 +28,7 @@ void field_json(const struct game *g, const void *s, int viewer, struct text *ou
 /* The same for some of the fields: bit i = fields[i]. */
 void field_json_some(const struct game *g, const void *s, int viewer, uint64_t which, struct text *out);
 
-/* One address, for instance "hand[0]", as text, for a viewer ("hidden" if he may not see it). 0 or ERR_FIELD. */
+/* One address, for instance "hand[0]", as text, for a viewer ("hidden" if that viewer may not see it). 0 or ERR_FIELD. */
 int field_get(const struct game *g, const void *s, const char *address, int viewer, struct text *out,
               struct error *e);
 

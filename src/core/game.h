@@ -141,7 +141,7 @@ struct field {
 struct option {
     const char         *name;           /* words of the catalogue explain it: "option.<name>" */
     const struct words *choices;
-    uint8_t             fallback;       /* the choice when nothing is said */
+    uint8_t             fallback;       /* the default choice */
 };
 
 struct setup {
@@ -157,8 +157,8 @@ enum { ITEMS_MAX = 64 };
 
 /* Why a move is refused: the rule that forbids it, and what proves it. */
 struct refusal {
-    const char         *rule;           /* "FI-15"; its words are in docs/rules/<id>.md */
-    const char         *reason;         /* key of a nearer reason, which is said first: "why.taken"; NULL: the rule says it all */
+    const char         *rule;           /* "FI-15"; its words are in docs/rules/en/<id>.md */
+    const char         *reason;         /* key of a more specific reason, which is said first: "why.taken"; NULL: there is none */
     int8_t              seat;           /* {seat} of the reason */
     uint8_t             what;           /* {first} of the reason, one of `words` */
     const struct words *words;          /* of the witness */
@@ -180,14 +180,12 @@ enum { EVENTS_MAX = 96 };               /* of a move; each game has a _Static_as
 
 struct events { int count; struct event list[EVENTS_MAX]; };
 
-struct event *event_add(struct events *out, const char *key, const char *rule, int seat);
-void          event_item(struct event *e, const struct words *words, int item);
-int           event_same(const struct event *a, const struct event *b);        /* 1: they tell the same */
+int event_same(const struct event *a, const struct event *b);  /* 1: they tell the same */
 
 struct data;                            /* data.h */
 struct compact;                         /* compact.h */
 
-/* How far what follows from a move is meant: all of it, or only as far as the seat can know it before it moves. */
+/* How much of what follows from a move is meant: all of it, or only as much as the seat can know before it moves. */
 enum until {
     WHOLE,
     TO_SEAL,                            /* the rest depends on sealed choices of others */
@@ -201,11 +199,20 @@ enum until {
 /* How playouts below the tree go on. */
 struct playout {
     uint8_t  uniform;                   /* 1: random moves instead of likely ones */
-    uint8_t  stages;                    /* they stop when the stage of the game is so much further; 0: never */
+    uint8_t  stages;                    /* they stop when the stage of the game has gone up by so much; 0: never */
     uint16_t decisions;                 /* and after so many decisions; TO_THE_END: never */
 };
 
 enum { TO_THE_END = 65535 };
+
+/* How a level that does not search errs: as people do, who overlook what is not obvious and misjudge what they see. */
+struct errors {
+    uint16_t slack;                     /* hundredths of points by which it misjudges a move at most, so it never chooses one that it knows
+                                           to be worse by more than twice as much */
+    uint8_t  overlook;                  /* percent: how often it does not see a move that looks bad at first sight; it always sees the one that
+                                           looks best */
+    uint8_t  worlds;                    /* that it imagines; 0: as many as usual */
+};
 
 /* Found by measurement; bench/README.md says how. */
 struct search_notes {
@@ -221,16 +228,68 @@ struct search_notes {
                                            so that their differences are not those of the worlds */
     void       (*policy)(const void *s, int seat, const move *list, int n, uint16_t *weight);  /* as `weigh`, for worlds that
                                            were imagined, where nothing is hidden; NULL: go by `weigh` there, too */
+    move       (*draw)(const void *s, int seat, void *memo, struct fast *r);    /* a move as drawn by weigh_in_world, faster; NULL */
+    void       (*values)(const void *s, void *memo, int *value);    /* `value` of all seats, faster than one by one; without a memo
+                                           if that is NULL; NULL */
+    uint32_t     memo;                  /* bytes in which `draw` and `values` keep what they would find again in other positions of the
+                                           same game; all 0 to begin with. What is in it makes no difference to what they give */
     uint16_t     closed;                /* phases, as bits, of sealed steps in which `value` itself reckons with what others may choose:
                                            a choice is judged before theirs. In all others it is judged when they are open */
     int        (*last)(const void *s, int seat);    /* 1: when this turn of the seat is over, its score is what it will be at the end,
                                            and depends on this move. 0 in the middle of such a turn: it does not, whichever it is */
     int        (*narrow)(const void *s, int seat, move *list, int n);   /* of n legal moves those that suffice, in the same order;
                                            how many. Whatever can be reached otherwise is no better for the seat, in any world */
+    struct errors beginner, easy, medium;
+    uint16_t     hard;                  /* iterations of the level `hard`, if nothing else is said; 0: as many as usual */
     uint16_t     guessed;               /* phases, as bits, in which the others' moves are drawn by `guess` */
     uint8_t      guessed_stages;        /* instead of playout.stages in a search that begins in such a phase; 0: the same */
     void       (*guess)(const void *s, int seat, const move *list, int n, uint16_t *weight);   /* as `weigh`, but closer
-                                           to what good players really do, and dearer */
+                                           to what good players really do, and slower */
+};
+
+/* ---- A bell in real time ------------------------------------------------------------------------------------------- */
+
+/*
+ * A game in which whoever rings first is served can be played with a live bell: cards are turned over one by one while everybody
+ * looks on, and the server judges who was first (server/bell.h has its rules). Times are no part of the game; this is what the
+ * server has to know of it.
+ */
+enum waits { WAITS_FOR_BELL, WAITS_FOR_DECISION, WAITS_FOR_NOTHING };
+
+/* Where such a game stands. Everything in it is public. */
+struct moment {
+    enum waits waits;                   /* for nothing: the game is over */
+    int        auction;                 /* 1, 2, 3 ... */
+    int        auctioneer;              /* who has the cards turned over, and comes after the others if it may ring, too */
+    seatset    may_ring;                /* the same for all cards of an auction */
+    int        turned;                  /* cards turned over since the game began, the last one on the table included */
+    int        mover;                   /* who has to decide, if not the bell */
+    int        step;                    /* what about. No seat has the same step twice in an auction */
+};
+
+/* Why the server does not count a ring, or what is wrong with a receipt. */
+enum live_rule {
+    LIVE_NEXT,                          /* the next card cannot be asked for, or not yet */
+    LIVE_UNSEEN,                        /* the ring is for a card that the seat cannot have seen */
+    LIVE_CLOSED,                        /* the time in which others could still ring is over */
+    LIVE_EQUAL,                         /* one of equals is drawn */
+    LIVE_OLD,                           /* the card is not the last one any more */
+    LIVE_BARRED,                        /* the seat may not ring now */
+    LIVE_LOOK,                          /* the auctioneer lets the others look first */
+    LIVE_AUCTIONEER,                    /* the auctioneer may not ring at such a table */
+    LIVE_RULES
+};
+
+enum { LIVE_BOT = 350000 };               /* microseconds that a bot waits before its reaction begins */
+
+struct live {
+    uint8_t     option, choice;         /* a table is live if this one of the options has this choice */
+    uint8_t     auctioneer_rings;       /* at tables of so many seats, and at smaller ones */
+    move        ring, pass;             /* what a seat can do while the bell is waited for */
+    const char *rule[LIVE_RULES];       /* "FM-83" */
+    void      (*moment)(const void *s, struct moment *out);
+    move      (*unattended)(const void *s, int seat);   /* the move for a seat whose time is up; s is redacted for it */
+    uint32_t  (*reaction)(uint32_t word);       /* of a bot, in microseconds, from a random word */
 };
 
 /* ---- The game ------------------------------------------------------------------------------------------------- */
@@ -253,6 +312,8 @@ struct game {
     int  (*setup)(void *s, const struct setup *cfg);
     int  (*legal)(const void *s, int seat, move *out);          /* ascending; 0 moves when it is not seat's turn */
     void (*apply)(void *s, int seat, move m);                   /* m is legal: the hot path */
+    int  (*random)(void *s, struct fast *r, int n);             /* up to n moves at random; fewer: the game is over; how many. Exactly
+                                                                   those that random_moves would make with lists; NULL */
     int  (*score)(const void *s, int seat);
     void (*rank)(const void *s, uint8_t *place);                /* 1 = first; equal places share */
     const char *(*check)(const void *s);                        /* NULL, or the broken invariant */
@@ -286,29 +347,8 @@ struct game {
     int  (*stage)(const void *s);                               /* goes up with every round; NULL: there are none */
     struct search_notes search;
     const struct compact *compact;                              /* an observation made for learning (compact.h); NULL */
+    const struct live    *live;                                 /* NULL: there is no bell to ring in real time */
 };
-
-/* Places by a number for each seat, the highest first; equals share. */
-void rank_by(const int key[], int seats, uint8_t *place);
-
-/* Weights, for `weigh`, by what each move seems to bring in hundredths of a point: a point less than the best is a third as
-   likely. */
-void weigh_by(const int gain[], int n, uint16_t *weight);
-
-/* How likely a sensible player makes each legal move in a world that was imagined: search.guess in its phases, else
-   search.policy, else weigh; if the game has none of them, all are alike. */
-void weigh_in_world(const struct game *g, const void *s, int seat, const move *list, int n, uint16_t *weight);
-
-/* Which of n moves, by their weights. */
-int draw_by(const uint16_t *weight, int n, struct fast *r);
-
-/* The seat makes its choice in a sealed step, from the draft as it is, by what a sensible player would choose. Somebody else
-   is still to choose, so nothing is opened. */
-void choose_sealed(const struct game *g, void *s, int seat, struct fast *r);
-
-/* The last part of `sample`: what those chose who are done in a sealed step. All else is imagined already, and who is still to
-   choose has no draft. */
-void sample_choices(const struct game *g, void *s, int viewer, struct fast *r);
 
 /* The games that are listed, ended by NULL (games/registry.c). */
 extern const struct game *const games[];
@@ -319,6 +359,21 @@ const struct game *game_find(const char *id);
 static inline const struct head *head_of(const void *s) { return s; }
 
 static inline int is_active(const void *s, int seat) { return (head_of(s)->active & 1u << seat) != 0; }
+
+/* Makes up to n moves, each of the lowest seat that has to move and drawn from all its legal ones alike; how many. Fewer: the game is
+   over. A game may know a way without lists. */
+static inline int random_moves(const struct game *g, void *s, struct fast *r, int n)
+{
+    move list[MOVES_MAX];
+    int made = 0;
+    if (g->random)
+        return g->random(s, r, n);
+    for (; made < n && head_of(s)->active; made++) {
+        int seat = __builtin_ctz(head_of(s)->active), count = g->legal(s, seat, list);
+        g->apply(s, seat, list[fast_below(r, (uint32_t)count)]);
+    }
+    return made;
+}
 
 /* A sealed step as if nobody were done. In what a seat sees of it while it chooses itself, the others' choices are blank, so this
    is how the step began: who was asked before tells nothing. */

@@ -32,6 +32,9 @@ struct match {
     struct fair        fair;            /* how the seed was made, if it was made by match_fair */
 };
 
+/* How many seats a table has if nobody says: four, or the most that the game has. */
+static inline int usual_seats(const struct game *g) { return g->max_seats < 4 ? g->max_seats : 4; }
+
 /* Seats and options with the usual choices, seed zero. */
 void setup_default(const struct game *g, struct setup *cfg, int seats);
 int  setup_seats(const struct game *g, struct setup *cfg, int seats, struct error *e);

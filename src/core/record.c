@@ -113,7 +113,7 @@ static int next_line(struct reader *r)
     if (n && r->at[n - 1] == '\r')
         n--;
     if (n >= sizeof r->key || memchr(r->at, 0, n))
-        return wrong(r, ERR_RECORD, "the line is too long or no text");
+        return wrong(r, ERR_RECORD, "the line is too long or not text");
     memcpy(r->key, r->at, n);
     r->key[n] = 0;
     r->at = stop ? stop + 1 : r->end;
@@ -128,7 +128,7 @@ static int expect(struct reader *r, const char *key)
 {
     int err = next_line(r);
     if (!err && strcmp(r->key, key))
-        err = wrong(r, ERR_RECORD, "here must stand \"%s\"", key);
+        err = wrong(r, ERR_RECORD, "expected \"%s\"", key);
     return err;
 }
 
@@ -146,7 +146,7 @@ static int read_header(struct reader *r, const struct game **g)
 {
     int err = expect(r, "quayside");
     if (err || strcmp(r->value, "record 1"))
-        return wrong(r, ERR_RECORD, "this is no record; its first line must be \"quayside record 1\"");
+        return wrong(r, ERR_RECORD, "this is not a record; its first line must be \"quayside record 1\"");
     if ((err = expect(r, "game")))
         return err;
     const char *version = cut(r->value);
@@ -183,7 +183,7 @@ static int read_setup(struct reader *r, const struct game *g, struct setup *cfg)
     if (err)
         return err;
     if (strcmp(r->key, "seed"))
-        return wrong(r, ERR_RECORD, "here must stand \"seed\"");
+        return wrong(r, ERR_RECORD, "expected \"seed\"");
     return setup_seed(cfg, r->value, r->e) ? wrong_there(r, ERR_SEED) : 0;
 }
 
@@ -227,7 +227,7 @@ static int read_entropy(struct reader *r, int seat, struct fair *f)
         return err;
     const char *hex = cut(r->value);
     if (r->value[0] != '0' + seat || r->value[1])
-        return wrong(r, ERR_RECORD, "here must stand the entropy of seat %d; every seat has its line, in order", seat);
+        return wrong(r, ERR_RECORD, "expected the entropy of seat %d; every seat has its line, in order", seat);
     if (!strcmp(hex, "none"))
         return 0;
     if ((err = read_hex(r, "entropy is \"none\" or", hex, entropy)))
@@ -275,7 +275,7 @@ static int read_start(struct reader *r, struct match *m, const struct game *g, c
     if (err)
         return err;
     if (strcmp(r->key, "moves"))
-        return wrong(r, ERR_RECORD, "here must stand \"moves\", \"position\" or \"secret\"");
+        return wrong(r, ERR_RECORD, "expected \"moves\", \"position\" or \"secret\"");
     if (positions)
         err = match_position_end(m, r->e);
     else
@@ -290,7 +290,7 @@ static int read_move(struct reader *r, struct match *m)
         return err;
     int seat = decimal_read(r->key, SEATS_MAX - 1);
     if (seat < 0 || seat >= m->setup.seats)
-        return wrong(r, ERR_RECORD, "a move is written \"seat move\"; \"%s\" is no seat of this table", r->key);
+        return wrong(r, ERR_RECORD, "a move is written \"seat move\"; \"%s\" is not a seat of this table", r->key);
     int mv = match_find(m, seat, r->value, r->e);
     if (mv < 0)
         return wrong_there(r, ERR_MOVE);

@@ -18,7 +18,11 @@ void rng_seed(struct rng *r, const uint8_t seed[SEED_BYTES])
 typedef uint32_t row __attribute__((vector_size(16)));
 
 #define ROTATE(x, k) ((x) << (k) | (x) >> (32 - (k)))
+#if defined __GNUC__ && !defined __clang__ && __GNUC__ < 12
+#define TURN(x, a, b, c, d) __builtin_shuffle(x, (row){ a, b, c, d })          /* gcc 11 has no other */
+#else
 #define TURN(x, a, b, c, d) __builtin_shufflevector(x, x, a, b, c, d)
+#endif
 
 static inline void quarter_rounds(row *a, row *b, row *c, row *d)
 {

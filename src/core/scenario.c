@@ -60,18 +60,19 @@ static int next_line(struct run *r, int take)
         if (n >= LINE_LEN || memchr(f->at, 0, n)) {
             f->line++;
             f->at = next;
-            return fail(r, "the line is too long or no text");
+            return fail(r, "the line is too long or not text");
         }
         memcpy(r->text, f->at, n);
         r->text[n] = 0;
         r->text[strcspn(r->text, "#")] = 0;
         r->count = 0;
-        char *s = r->text;
-        while (*(s += strspn(s, " \t\r")) && r->count < WORDS_MAX) {
+        char *s = r->text + strspn(r->text, " \t\r");
+        while (*s && r->count < WORDS_MAX) {
             r->word[r->count++] = s;
             s += strcspn(s, " \t\r");
             if (*s)
                 *s++ = 0;
+            s += strspn(s, " \t\r");
         }
         if (r->count && !take && !strcmp(r->word[0], "scenario"))
             return 0;
@@ -439,7 +440,7 @@ static int run_line(struct run *r)
         int err = c->setup || r->began == 2 ? 0 : begin(r);
         return err ? err : c->run(r);
     }
-    return fail(r, "\"%s\" is no command; see docs/scenarios.md", r->word[0]);
+    return fail(r, "\"%s\" is not a command; see docs/scenarios.md", r->word[0]);
 }
 
 /* "scenario TITLE : RULE RULE" */
@@ -453,7 +454,7 @@ static int read_title(struct run *r)
     res->line = r->file->line;
     for (i++; i < r->count; i++) {
         if (res->rules == SCENARIO_RULES || strlen(r->word[i]) >= sizeof res->rule[0])
-            return fail(r, "too many rules, or \"%s\" is none", r->word[i]);
+            return fail(r, "too many rules, or \"%s\" is not a rule", r->word[i]);
         struct text rule = TEXT(res->rule[res->rules]);
         text_add(&rule, r->word[i]);
         res->rules++;

@@ -36,9 +36,10 @@ void text_int(struct text *t, int64_t v)
     char digits[24];
     int at = sizeof digits;
     uint64_t u = v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
-    do
+    do {
         digits[--at] = (char)('0' + u % 10);
-    while (u /= 10);
+        u /= 10;
+    } while (u);
     if (v < 0)
         digits[--at] = '-';
     text_bytes(t, digits + at, sizeof digits - (size_t)at);

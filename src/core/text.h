@@ -13,7 +13,9 @@
 #include <stdint.h>
 #include <string.h>
 
-enum lang { ENGLISH, GERMAN, LANGS };
+#include "languages.h"                  /* LANGS; made from the folders of data/words */
+
+enum { ENGLISH };                       /* the language that all others are translated from; language_find (data.h) knows the others */
 
 /* Room for what is said, the final zero included. Loading fails if a rule or a sentence of the catalogue could be longer
    (words.c), so nothing of this kind is ever cut. */

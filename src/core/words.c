@@ -1,9 +1,9 @@
 /* words.c: the message catalogue and the rules pages; see data.h. */
 #define _GNU_SOURCE                     /* memmem */
-#include "words.h"
-
 #include <assert.h>
 #include <string.h>
+
+#include "data.h"
 
 static int starts(const char *s, const char *end, const char *with)
 {
@@ -17,9 +17,10 @@ enum { ENTRIES_MAX = 1024 };
 
 /* Keys and texts point into the data file, which stays in memory. */
 struct entry {
-    const char  *section, *key, *text[LANGS];
+    const char  *section, *key, *text[LANGS];           /* NULL: the language lacks it */
     size_t       key_len, len[LANGS];
     struct range range[RANGES];
+    uint8_t      given;                                 /* bit i: the English line says range i */
 };
 
 /* Every sentence that is said looks for its key, so a hash table of twice the size leads to the entries. */
@@ -87,7 +88,7 @@ static size_t longest(const char *s, size_t len);
 static int mentions(const struct entry *e, const char *what)
 {
     for (int lang = 0; lang < LANGS; lang++)
-        if (memmem(e->text[lang], e->len[lang], what, strlen(what)))
+        if (e->text[lang] && memmem(e->text[lang], e->len[lang], what, strlen(what)))
             return 1;
     return 0;
 }
@@ -95,9 +96,13 @@ static int mentions(const struct entry *e, const char *what)
 /* Unless the line says otherwise, numbers are not negative, and what is named is there. */
 static void default_ranges(struct entry *e)
 {
-    e->range[RANGE_N] = e->range[RANGE_M] = (struct range){ 0, INT16_MAX };
     static const char *const needs[] = { "{third}", "{second}", "{first}", "{items}", "{seats}" };
     static const int least[] = { 3, 2, 1, 1, 1 };
+    for (int i = RANGE_N; i <= RANGE_M; i++)
+        if (!(e->given >> i & 1))
+            e->range[i] = (struct range){ 0, INT16_MAX };
+    if (e->given >> RANGE_ITEMS & 1)
+        return;
     e->range[RANGE_ITEMS] = (struct range){ 0, ITEMS_MAX };
     for (size_t i = 0; i < sizeof least / sizeof *least && !e->range[RANGE_ITEMS].min; i++)
         if (mentions(e, needs[i]))
@@ -105,7 +110,7 @@ static void default_ranges(struct entry *e)
 }
 
 /* "n=1..", "m=-9..9", "items=2". */
-static int read_range(struct data *d, char *word, struct range out[RANGES])
+static int read_range(struct data *d, char *word, struct entry *out)
 {
     static const char *const names[RANGES] = { "n=", "m=", "items=" };
     for (int i = 0; i < RANGES; i++) {
@@ -113,8 +118,9 @@ static int read_range(struct data *d, char *word, struct range out[RANGES])
             continue;
         char *from = word + strlen(names[i]), *dots = strstr(from, "..");
         int min, max = INT16_MAX;
+        out->given |= (uint8_t)(1 << i);
         if (i == RANGE_N && !strcmp(from, "items")) {
-            out[i] = AS_MANY_AS_ITEMS;
+            out->range[i] = AS_MANY_AS_ITEMS;
             return 0;
         }
         if (dots)
@@ -125,55 +131,85 @@ static int read_range(struct data *d, char *word, struct range out[RANGES])
             max = min;
         else if (dots[2] && data_number(d, dots + 2, min, INT16_MAX, &max))
             return d->error ? d->error->code : ERR_DATA;
-        out[i] = (struct range){ (int16_t)min, (int16_t)max };
+        out->range[i] = (struct range){ (int16_t)min, (int16_t)max };
         return 0;
     }
-    return data_error(d, "\"%s\": after the languages write what the numbers can be: n=1.. m=0..9 items=2", word);
+    return data_error(d, "\"%s\": after the text write what the numbers can be: n=1.. m=0..9 items=2", word);
 }
 
-static int read_ranges(struct data *d, struct range out[RANGES])
+static int read_ranges(struct data *d, struct entry *out)
 {
     char word[32];
     int more;
-    while ((more = data_word(d, word, sizeof word)) > 0)
-        if ((more = read_range(d, word, out)))
-            return more;
+    while ((more = data_word(d, word, sizeof word)) > 0) {
+        int err = read_range(d, word, out);
+        if (err)
+            return err;
+    }
     return more;
 }
 
-int words_load(const char *section, struct data *d)
+/* "text", and in English what the numbers can be. */
+static int read_text(struct data *d, int lang, struct entry *e)
 {
-    while (data_line(d)) {
-        struct entry e = { .section = section };
-        e.key = part(d, &e.key_len);
-        for (int lang = 0; lang < LANGS; lang++) {
-            e.text[lang] = part(d, &e.len[lang]);
-            if (!e.len[lang] || !e.key_len)
-                return data_error(d, "write: key | English | German");
-            if (!braces_fit(e.text[lang], e.len[lang]))
-                return data_error(d, "a brace is not closed, or stands inside another; write {n} {n:one|many}");
-            size_t room = starts(e.key, e.key + e.key_len, "why.") ? REASON_TEXT : SENTENCE_TEXT;
-            if (longest(e.text[lang], e.len[lang]) >= room)
-                return data_error(d, "filled in, this sentence can be longer than %d bytes; make it shorter", (int)room - 1);
-        }
-        default_ranges(&e);
-        int err = read_ranges(d, e.range);
-        if (err)
-            return err;
-        uint16_t *s = find_slot(section, e.key, e.key_len);
-        if (!*s && entry_count == ENTRIES_MAX)
-            return data_error(d, "too many words; there is room for %d", ENTRIES_MAX);
-        if (!*s)
-            *s = (uint16_t)++entry_count;
-        entries[*s - 1] = e;
-    }
+    e->text[lang] = part(d, &e->len[lang]);
+    if (!e->len[lang] || !e->key_len)
+        return data_error(d, "write: key | text");
+    if (!braces_fit(e->text[lang], e->len[lang]))
+        return data_error(d, "a brace is not closed, or stands inside another; write {n} {n:one|many}");
+    size_t room = starts(e->key, e->key + e->key_len, "why.") ? REASON_TEXT : SENTENCE_TEXT;
+    if (longest(e->text[lang], e->len[lang]) >= room)
+        return data_error(d, "filled in, this sentence can be longer than %d bytes; make it shorter", (int)room - 1);
+    if (lang == ENGLISH)
+        return read_ranges(d, e);
+    return d->line_at < d->line_end ? data_error(d, "write: key | text; only English says what the numbers can be") : 0;
+}
+
+/* Reads a line into its entry. The texts of other languages stay. */
+static int read_entry(const char *section, int lang, struct data *d)
+{
+    size_t key_len;
+    const char *key = part(d, &key_len);
+    uint16_t *s = find_slot(section, key, key_len);
+    struct entry e = *s ? entries[*s - 1] : (struct entry){ .section = section, .key = key, .key_len = key_len };
+    if (lang == ENGLISH)
+        e.given = 0;
+    int err = read_text(d, lang, &e);
+    if (err)
+        return err;
+    if (!*s && lang != ENGLISH)
+        return data_error(d, "English has no sentence with this key");
+    if (!*s && entry_count == ENTRIES_MAX)
+        return data_error(d, "too many words; there is room for %d", ENTRIES_MAX);
+    default_ranges(&e);
+    if (!*s)
+        *s = (uint16_t)++entry_count;
+    entries[*s - 1] = e;
     return 0;
+}
+
+int words_load(const char *section, int lang, const char *file, const char *text, size_t size, struct error *e)
+{
+    char name[64];
+    struct text t = TEXT(name);
+    text_fmt(&t, "data/words/%s/%s.txt", language_code(lang), section);
+    const struct embedded *own = text ? NULL : embedded_find(name);
+    if (!text && !own)
+        return lang == ENGLISH ? error_set(e, ERR_DATA, "%s is missing from the program", name) : 0;   /* it speaks English then */
+    struct data d = { .file = file ? file : name, .at = own ? own->text : text, .end = own ? own->text + own->size : text + size,
+                      .error = e };
+    int err = 0;
+    while (!err && data_line(&d))
+        err = read_entry(section, lang, &d);
+    return err ? err : d.in_words ? data_error(&d, "this file has nothing but words; leave out [words]") : 0;
 }
 
 const char *words_find(const char *section, const char *key, int lang, size_t *len)
 {
     uint16_t number = *find_slot(section, key, strlen(key));
     const struct entry *e = number ? &entries[number - 1] : NULL;
+    if (e && !e->text[lang])
+        lang = ENGLISH;
     *len = e ? e->len[lang] : 0;
     return e ? e->text[lang] : NULL;
 }
@@ -241,16 +277,15 @@ static void put_items(struct text *out, const struct event *e, int from, int to)
         text_char(out, '-');
 }
 
-/* "a|b" after the colon: a if `first`, else b. */
-static void choose(struct text *out, const char *s, const char *end, int first)
+/* "a|b" after the colon: form 0 is a, form 1 is b, and so on; the last one stands for all that follow. */
+static void choose(struct text *out, const char *s, const char *end, int form)
 {
     const char *bar = memchr(s, '|', (size_t)(end - s));
-    if (!bar)
-        bar = end;
-    if (first)
-        text_bytes(out, s, (size_t)(bar - s));
-    else if (bar < end)
-        text_bytes(out, bar + 1, (size_t)(end - bar - 1));
+    for (; bar && form; form--) {
+        s = bar + 1;
+        bar = memchr(s, '|', (size_t)(end - s));
+    }
+    text_bytes(out, s, (size_t)((bar ? bar : end) - s));
 }
 
 /* A seat in the middle of a sentence: "you", "dir", if it is the reader's. */
@@ -266,11 +301,11 @@ static void fill(struct text *out, const char *s, const char *end, const struct 
 {
     size_t n = (size_t)(end - s);
     if (starts(s, end, "you:"))
-        choose(out, s + 4, end, is_viewer(out, e->seat));
+        choose(out, s + 4, end, !is_viewer(out, e->seat));
     else if (starts(s, end, "n:"))
-        choose(out, s + 2, end, e->n == 1);
+        choose(out, s + 2, end, language_form(lang_of(out), e->n));
     else if (starts(s, end, "m:"))
-        choose(out, s + 2, end, e->m == 1);
+        choose(out, s + 2, end, language_form(lang_of(out), e->m));
     else if (starts(s, end, "seat:") || starts(s, end, "other:"))
         say_as(out, *s == 's' ? e->seat : e->other, memchr(s, ':', n) + 1, end);
     else if (n == 4 && starts(s, end, "seat"))
@@ -347,22 +382,6 @@ void say(struct text *out, const char *section, const char *key, int n, int m)
 
 /* ---- Events ---------------------------------------------------------------------------------------------------- */
 
-struct event *event_add(struct events *out, const char *key, const char *rule, int seat)
-{
-    assert(out->count < EVENTS_MAX);
-    struct event *e = &out->list[out->count < EVENTS_MAX ? out->count++ : EVENTS_MAX - 1];
-    *e = (struct event){ .key = key, .rule = rule, .seat = (int8_t)seat, .other = -1 };
-    return e;
-}
-
-void event_item(struct event *e, const struct words *words, int item)
-{
-    e->words = words;
-    assert(e->count < ITEMS_MAX);
-    if (e->count < ITEMS_MAX)
-        e->item[e->count++] = (uint8_t)item;
-}
-
 static int same_word(const char *a, const char *b) { return a == b || (a && b && !strcmp(a, b)); }
 
 int event_same(const struct event *a, const struct event *b)
@@ -375,7 +394,7 @@ int event_same(const struct event *a, const struct event *b)
 
 void rules_name(struct text *out, const char *game_id, int lang)
 {
-    text_fmt(out, "docs/rules/%s%s.md", game_id, lang == GERMAN ? ".de" : "");
+    text_fmt(out, "docs/rules/%s/%s.md", language_code(lang), game_id);
 }
 
 const struct embedded *rules_page(const char *game_id, int lang)
@@ -383,7 +402,8 @@ const struct embedded *rules_page(const char *game_id, int lang)
     char name[64];
     struct text t = TEXT(name);
     rules_name(&t, game_id, lang);
-    return embedded_find(name);
+    const struct embedded *page = embedded_find(name);
+    return page || lang == ENGLISH ? page : rules_page(game_id, ENGLISH);
 }
 
 /* A rule is one line, "- **FI-15** text". Gives its text and number, or NULL. */

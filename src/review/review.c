@@ -2,9 +2,10 @@
  * review.c: goes through a game that was played: what each decision cost against the best move found, and what luck
  * did.
  *
- * A decision is judged by what its seat could know. `hard` looks for the best move; then the best and the one that was
+ * A decision is judged by what its seat could know. `expert` looks for the best move; then the best and the one that was
  * made are searched below with the same seeds, in batches. The loss is the mean of the batches, and none if it does not
- * stand out from their spread: else chance alone would add up to a loss in a long game.
+ * stand out from their spread: else chance alone would add up to a loss in a long game. In a last turn that depends on nobody else
+ * it is not estimated but counted.
  *
  * Luck is what the seat that moved could not know: how much better for a seat the position became by the move than it
  * becomes on average over worlds that fit the mover's view. The start is compared with what a spectator could expect.
@@ -26,13 +27,13 @@ static int worth(struct review *rv, int seat, move mv, int batch)
     int share = rv->iterations / BATCHES;
     struct budget budget = { .iterations = share ? share : 1, .pool = rv->pool, .only = &mv };
     struct thought thought;
-    bot_choose(bot_find("hard"), &rv->at, seat, &budget, (uint64_t)(rv->at.moves * BATCHES + batch), &thought);
+    bot_choose(bot_find("expert"), &rv->at, seat, &budget, (uint64_t)(rv->at.moves * BATCHES + batch), &thought);
     return thought.worth;
 }
 
-static int loss(struct review *rv, int seat, move best, move made)
+static void compare(struct review *rv, int seat, move best, move made, struct step *out)
 {
-    const double sure = 2.13;                                   /* Student: 95 %, one side, five batches */
+    const double sure = 2.13, both_sides = 2.78;                /* Student: 95 %, five batches; sure: on one side */
     double sum = 0, squares = 0;
     for (int i = 0; i < BATCHES; i++) {
         double d = worth(rv, seat, best, i) - worth(rv, seat, made, i);
@@ -40,10 +41,11 @@ static int loss(struct review *rv, int seat, move best, move made)
         squares += d * d;
     }
     double mean = sum / BATCHES, spread = sqrt(fmax(squares - sum * mean, 0) / (BATCHES - 1) / BATCHES);
-    return mean > sure * spread ? (int)lround(mean) : 0;
+    out->lost = mean > sure * spread ? (int)lround(mean) : 0;
+    out->margin = (int)lround(both_sides * spread);
 }
 
-static void judge(struct review *rv, struct made made, struct step *out)
+static void judge(struct review *rv, const struct position *view, struct made made, struct step *out)
 {
     move list[MOVES_MAX];
     struct text name = TEXT(out->made), best_name = TEXT(out->best);
@@ -52,9 +54,16 @@ static void judge(struct review *rv, struct made made, struct step *out)
     match_name(&rv->at, made.seat, made.m, &name);
     if (out->choices < 2)
         return;
-    move best = bot_choose(bot_find("hard"), &rv->at, made.seat, &budget, (uint64_t)rv->at.moves, NULL);
-    if (best != made.m)
-        out->lost = loss(rv, made.seat, best, made.m);
+    move best;
+    int certain = bot_ending_loss(rv->g, view, made.seat, made.m, rv->pool, &best);
+    if (certain >= 0) {
+        out->exact = 1;
+        out->lost = 100 * certain;
+    } else {
+        best = bot_choose(bot_find("expert"), &rv->at, made.seat, &budget, (uint64_t)rv->at.moves, NULL);
+        if (best != made.m)
+            compare(rv, made.seat, best, made.m, out);
+    }
     match_name(&rv->at, made.seat, out->lost ? best : made.m, &best_name);
 }
 
@@ -158,7 +167,7 @@ int review_next(struct review *rv, struct error *e)
     struct position view;
     s->seat = made.seat;
     match_redacted(&rv->at, made.seat, &view);
-    judge(rv, made, s);
+    judge(rv, &view, made, s);
     int err = match_play(&rv->at, made.seat, made.m, -1, NULL, e);
     if (err)
         return err;

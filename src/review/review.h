@@ -13,6 +13,8 @@ struct step {
     int     choices;
     char    made[NAME_MAX_LEN], best[NAME_MAX_LEN];
     int     lost;                       /* at least 0 */
+    int     margin;                     /* half of an interval of 95 % of what was lost; 0 and exact: it is certain; 0: best was made */
+    int     exact;
     int     luck[SEATS_MAX];
 };
 

@@ -9,7 +9,7 @@
 
 static const unsigned char mapped[12] = { [10] = 0xff, [11] = 0xff };
 
-/* Any address as 16 bytes. 0: it is none. */
+/* Any address as 16 bytes. 0: it is not an address. */
 static int read_address(struct piece p, unsigned char out[16])
 {
     char text[ADDRESS_TEXT];

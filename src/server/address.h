@@ -5,20 +5,20 @@
 #define QUAYSIDE_ADDRESS_H
 
 #include "error.h"
-#include "request.h"
+#include "http.h"
 
 enum { ADDRESS_TEXT = 46 };             /* room for any IPv6 address */
 
-/* What an address counts as: itself, or the first 64 bits of an IPv6 address, because whoever has one has 2^64 of them. 0: it is none. */
+/* What an address counts as: itself, or the first 64 bits of an IPv6 address, because whoever has one has 2^64 of them. 0: it is not an address. */
 int address_key(struct piece address, char key[ADDRESS_TEXT]);
 
-/* The last address of X-Forwarded-For: the one that our proxy has seen; those before it anybody can write. */
+/* The last address of X-Forwarded-For: the one that our proxy has seen. Anybody can write the ones before it. */
 struct piece address_forwarded(struct piece list);
 
 /* A network, "10.0.0.0/8" or one address. */
 struct network { unsigned char bytes[16]; int bits; };  /* IPv4 as ::ffff:a.b.c.d */
 
-int network_read(const char *text, struct network *out);        /* 0: it is none */
+int network_read(const char *text, struct network *out);        /* 0: it is not a network */
 int network_has(const struct network *n, struct piece address);
 int is_loopback(const char *address);
 

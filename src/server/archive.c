@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "record.h"
-#include "room.h"
+#include "table.h"
 
 int archive_check(const char *folder, struct error *e)
 {
@@ -37,15 +37,15 @@ static int write_record(const char *folder, const char *table, const struct text
 }
 
 /* A table that was damaged or never played has no record, and nothing to keep it for. */
-int archive_table(void *folder, const char *table, int status, const struct row *rows, int count, struct error *e)
+int archive_table(void *folder, const char *table, int status, const struct store_row *rows, int count, struct error *e)
 {
     if (status != TABLE_OVER)
         return 0;
-    struct room *r = calloc(1, sizeof *r);
+    struct table *r = calloc(1, sizeof *r);
     char *bytes = malloc(RECORD_TEXT);
     int err = r && bytes ? 0 : error_set(e, ERR_FULL, "there is no memory for a record");
     for (int i = 0; i < count && !err; i++)
-        if (room_apply(r, rows[i].body, rows[i].size, rows[i].at, NULL))
+        if (table_apply(r, rows[i].body, rows[i].size, rows[i].at, NULL))
             break;
     if (!err && r->status == TABLE_OVER && r->match.moves) {
         struct text t = { .buf = bytes, .size = RECORD_TEXT };

@@ -8,7 +8,7 @@
 
 #include "store.h"
 
-int archive_table(void *folder, const char *table, int status, const struct row *rows, int count, struct error *e);
+int archive_table(void *folder, const char *table, int status, const struct store_row *rows, int count, struct error *e);
 
 /* Can files be made in this folder? 0, or an error. */
 int archive_check(const char *folder, struct error *e);

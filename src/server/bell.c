@@ -1,10 +1,8 @@
-/* bell.c: see bell.h. The rules are FM-80 to FM-93 in docs/rules/fangfrisch.md; docs/bell.md says why they are fair. */
+/* bell.c: see bell.h. */
 #include "bell.h"
 
 #include <assert.h>
 #include <string.h>
-
-#include "fangfrisch_live.h"
 
 static int is_in(seatset set, int seat) { return set >> seat & 1; }
 
@@ -15,7 +13,7 @@ enum { TIME_MAX = 1 << 29 };
 
 /* ---- Judging ----------------------------------------------------------------------------------------------------------- */
 
-/* FM-84. A line that was never measured has nothing taken off: to keep silent brings nothing. */
+/* A line that was never measured has nothing taken off: to keep silent brings nothing. */
 static void take_reaction(struct bell_ring *ring)
 {
     int32_t trip = ring->trip < 0 ? 0 : ring->trip;
@@ -27,7 +25,7 @@ static void take_reaction(struct bell_ring *ring)
         ring->reaction = BELL_FLOOR;
 }
 
-/* FM-86: the shortest reaction and what is equal to it. FM-69: of three, the auctioneer comes after the others. */
+/* The shortest reaction and what is equal to it. The auctioneer comes after the others. */
 static seatset shortest(const struct bell_receipt *r)
 {
     seatset others = (seatset)(r->rang & ~(1u << r->auctioneer)), equal = 0;
@@ -134,12 +132,12 @@ static int take_rings(const char **s, struct bell_receipt *r)
     return r->rang != 0;
 }
 
-static int take_line(const char *line, struct bell_receipt *r, int32_t *draw, int32_t *winner)
+static int take_line(const struct game *g, const char *line, struct bell_receipt *r, int32_t *draw, int32_t *winner)
 {
     int32_t version, auction, card, seats, auctioneer;
     const char *s = line;
     if (*s == ' ' || !take(&s, "bell", 1, 1, &version) || !take(&s, "auction", 1, UINT16_MAX, &auction) ||
-        !take(&s, "card", 1, UINT16_MAX, &card) || !take(&s, "seats", 3, SEATS_MAX, &seats) ||
+        !take(&s, "card", 1, UINT16_MAX, &card) || !take(&s, "seats", g->min_seats, g->max_seats, &seats) ||
         !take(&s, "auctioneer", 0, seats - 1, &auctioneer) || !take(&s, "wait", 0, BELL_BOUND, &r->wait))
         return 0;
     r->auction = (uint16_t)auction;
@@ -149,8 +147,8 @@ static int take_line(const char *line, struct bell_receipt *r, int32_t *draw, in
     return take_rings(&s, r) && take(&s, "draw", 0, seats - 1, draw) && take(&s, "winner", 0, seats - 1, winner) && !*s;
 }
 
-/* FM-85: NULL, or what is wrong with the rings of a line. */
-static const char *wrong_rings(const struct bell_receipt *r)
+/* 0, or an error that says what is wrong with the rings of a line. */
+static int wrong_rings(const struct live *live, const struct bell_receipt *r, struct error *e)
 {
     int32_t first = INT32_MAX, last = 0;
     for (int seat = 0; seat < r->seats; seat++) {
@@ -159,23 +157,28 @@ static const char *wrong_rings(const struct bell_receipt *r)
         first = r->ring[seat].arrived < first ? r->ring[seat].arrived : first;
         last = r->ring[seat].arrived > last ? r->ring[seat].arrived : last;
     }
-    if (r->seats > 3 && is_in(r->rang, r->auctioneer))
-        return "the auctioneer of four or five players rings in it (FM-38)";
-    return last - first > r->wait ? "a ring in it arrived later than the server waited (FM-85)" : NULL;
+    if (r->seats > live->auctioneer_rings && is_in(r->rang, r->auctioneer))
+        return error_set(e, ERR_RECORD, "the line of the bell cannot be true: the auctioneer, who must not at such a table, rings in it (%s)",
+                         live->rule[LIVE_AUCTIONEER]);
+    if (last - first > r->wait)
+        return error_set(e, ERR_RECORD, "the line of the bell cannot be true: a ring in it arrived later than the server waited (%s)",
+                         live->rule[LIVE_CLOSED]);
+    return 0;
 }
 
-int bell_judge(const char *line, struct bell_receipt *out, struct error *e)
+int bell_judge(const struct game *g, const char *line, struct bell_receipt *out, struct error *e)
 {
     int32_t draw, winner;
     *out = (struct bell_receipt){ 0 };
-    if (!take_line(line, out, &draw, &winner))
+    if (!take_line(g, line, out, &draw, &winner))
         return error_set(e, ERR_RECORD, "that is no line of the bell; it begins with \"bell 1 auction\" and ends with the winner");
-    const char *wrong = wrong_rings(out);
-    if (wrong)
-        return error_set(e, ERR_RECORD, "the line of the bell cannot be true: %s", wrong);
+    int err = wrong_rings(g->live, out, e);
+    if (err)
+        return err;
     judge(out);
     if (draw >= __builtin_popcount(out->equal))
-        return error_set(e, ERR_RECORD, "the line of the bell draws one of more seats than are equal in it (FM-86)");
+        return error_set(e, ERR_RECORD, "the line of the bell draws one of more seats than are equal in it (%s)",
+                         g->live->rule[LIVE_EQUAL]);
     out->draw = (uint8_t)draw;
     name_winner(out);
     if (out->winner != winner)
@@ -186,9 +189,9 @@ int bell_judge(const char *line, struct bell_receipt *out, struct error *e)
 
 /* ---- Seats and travel times -------------------------------------------------------------------------------------------- */
 
-void bell_new(struct bell *b, int seats, enum bell_pacing pacing)
+void bell_new(struct bell *b, const struct live *live, int seats, enum bell_pacing pacing)
 {
-    *b = (struct bell){ .pacing = pacing, .decider = -1, .until = BELL_NEVER, .now.seats = (uint8_t)seats };
+    *b = (struct bell){ .live = live, .pacing = pacing, .decider = -1, .until = BELL_NEVER, .now.seats = (uint8_t)seats };
     for (int seat = 0; seat < SEATS_MAX; seat++)
         b->seat[seat].due = BELL_NEVER;
 }
@@ -210,7 +213,7 @@ void bell_trip(struct bell *b, int seat, int64_t took)
         s->trips++;
 }
 
-/* FM-82: the least of the last ten; -1: there is none. A bot has no way to go. */
+/* The least of the last ten; -1: there is none. A bot has no way to go. */
 static int32_t trip_of(const struct bell *b, int seat)
 {
     const struct bell_seat *s = &b->seat[seat];
@@ -223,7 +226,7 @@ static int32_t trip_of(const struct bell *b, int seat)
     return best;
 }
 
-/* How long a message of one of the set may be on its way: FM-85, FM-87. Nobody waits for who is away; for a line that was
+/* How long a message of one of the set may be on its way. Nobody waits for who is away; for a line that was
    never measured, as long as for the slowest. */
 static int64_t longest_trip(const struct bell *b, seatset set)
 {
@@ -241,14 +244,14 @@ static int64_t longest_trip(const struct bell *b, seatset set)
 
 /* ---- Auctions and cards ------------------------------------------------------------------------------------------------ */
 
-static void begin_auction(struct bell *b, const struct fangfrisch_moment *now)
+static void begin_auction(struct bell *b, const struct moment *now)
 {
     uint8_t seats = b->now.seats;
     b->now = (struct bell_receipt){ .auction = (uint16_t)now->auction, .seats = seats, .auctioneer = (uint8_t)now->auctioneer };
 }
 
 /* An undo may end in the middle of those who let a card pass: who has done so does not ring for it any more. */
-static void new_card(struct bell *b, const struct fangfrisch_moment *now, seatset active, int64_t at)
+static void new_card(struct bell *b, const struct moment *now, seatset active, int64_t at)
 {
     b->phase = BELL_OPEN;
     b->may_ring = now->may_ring & active;
@@ -262,8 +265,8 @@ static void new_card(struct bell *b, const struct fangfrisch_moment *now, seatse
     }
 }
 
-/* FM-92: the clock runs on through the small moves of one step. */
-static void await_decision(struct bell *b, const struct fangfrisch_moment *now, int64_t at)
+/* The clock runs on through the small moves of one step. */
+static void await_decision(struct bell *b, const struct moment *now, int64_t at)
 {
     if (now->auction == b->now.auction && b->decider == now->mover && b->step == now->step)
         return;
@@ -277,8 +280,8 @@ static void await_decision(struct bell *b, const struct fangfrisch_moment *now, 
 
 void bell_follow(struct bell *b, const struct match *m, int64_t at)
 {
-    struct fangfrisch_moment now;
-    fangfrisch_moment(m->now.bytes, &now);
+    struct moment now;
+    b->live->moment(m->now.bytes, &now);
     if (now.waits == WAITS_FOR_DECISION) {
         await_decision(b, &now, at);
         return;
@@ -305,7 +308,7 @@ void bell_sent(struct bell *b, int seat, int card, int64_t at)
 
 /* ---- Rings ------------------------------------------------------------------------------------------------------------- */
 
-/* With the first ring the pacing stops, and others who may be on their way are waited for (FM-85). */
+/* With the first ring the pacing stops, and others who may be on their way are waited for. */
 static void count_ring(struct bell *b, int seat, int64_t at)
 {
     struct bell_receipt *r = &b->now;
@@ -356,9 +359,19 @@ int64_t bell_opens(const struct bell *b)
     return b->shown + least(slowest / 2, BELL_BOUND) + BELL_SHOW;
 }
 
-static struct bell_answer answer(enum bell_result result, const char *rule) { return (struct bell_answer){ result, rule }; }
+static const struct bell_answer counts = { BELL_COUNTS, NULL };
 
-/* -1: the card is older than the last one; 1: it is none that the seat has been sent; 0: it is the last one. */
+static struct bell_answer late(const struct bell *b, enum live_rule rule)
+{
+    return (struct bell_answer){ BELL_LATE, b->live->rule[rule] };
+}
+
+static struct bell_answer refused(const struct bell *b, enum live_rule rule)
+{
+    return (struct bell_answer){ BELL_REFUSED, b->live->rule[rule] };
+}
+
+/* -1: the card is older than the last one; 1: the seat has not been sent it; 0: it is the last one. */
 static int compare_card(const struct bell *b, int seat, int auction, int card)
 {
     if (auction != b->now.auction)
@@ -373,23 +386,23 @@ struct bell_answer bell_ring(struct bell *b, int seat, int auction, int card, in
     ring_for_bots(b, at);
     int age = compare_card(b, seat, auction, card);
     if (b->seat[seat].presence != BELL_HERE || !is_in(b->may_ring, seat))
-        return answer(BELL_REFUSED, "FM-89");
+        return refused(b, LIVE_BARRED);
     if (age)
-        return age < 0 ? answer(BELL_LATE, "FM-88") : answer(BELL_REFUSED, "FM-83");
+        return age < 0 ? late(b, LIVE_OLD) : refused(b, LIVE_UNSEEN);
     if (is_in(b->now.rang, seat))
-        return answer(BELL_COUNTS, NULL);                       /* the same ring once more: the first one counts */
+        return counts;                                          /* the same ring once more: the first one counts */
     if (!is_ringable(b, at))
-        return b->now.rang ? answer(BELL_LATE, "FM-85") : answer(BELL_REFUSED, "FM-89");
+        return b->now.rang ? late(b, LIVE_CLOSED) : refused(b, LIVE_BARRED);
     if (seat == b->now.auctioneer && at < bell_opens(b))
-        return answer(BELL_REFUSED, "FM-90");
+        return refused(b, LIVE_LOOK);
     count_ring(b, seat, at);
-    return answer(BELL_COUNTS, NULL);
+    return counts;
 }
 
 void bell_bot(struct bell *b, int seat, struct dice *dice, int64_t at)
 {
     assert(b->seat[seat].presence == BELL_ROBOT && is_in(b->may_ring, seat));
-    int64_t due = b->shown + BELL_BOT + fangfrisch_reaction(dice_word(dice));
+    int64_t due = b->shown + BELL_BOT + b->live->reaction(dice_word(dice));
     if (due < at)
         due = at;
     if (seat == b->now.auctioneer && due < bell_opens(b))
@@ -404,7 +417,7 @@ static int is_paced(const struct bell *b)
     return b->pacing == BELL_BY_TIMER || b->seat[b->now.auctioneer].presence != BELL_HERE;
 }
 
-/* FM-81: when the next card is due. */
+/* When the next card is due. */
 static int64_t next_card(const struct bell *b)
 {
     return b->shown + (is_paced(b) ? BELL_PACE : b->asked ? BELL_SOONEST : BELL_LATEST);
@@ -415,13 +428,13 @@ struct bell_answer bell_ask(struct bell *b, int seat, int auction, int card, int
     int age = compare_card(b, seat, auction, card);
     ring_for_bots(b, at);
     if (seat != b->now.auctioneer || is_paced(b) || age > 0)
-        return answer(BELL_REFUSED, "FM-81");
+        return refused(b, LIVE_NEXT);
     if (age < 0)
-        return answer(BELL_LATE, "FM-81");
+        return late(b, LIVE_NEXT);
     if (b->phase != BELL_OPEN || at < b->shown + BELL_SOONEST)
-        return answer(BELL_REFUSED, "FM-81");
+        return refused(b, LIVE_NEXT);
     b->asked = 1;
-    return answer(BELL_COUNTS, NULL);
+    return counts;
 }
 
 /* ---- What to do -------------------------------------------------------------------------------------------------------- */
@@ -449,7 +462,7 @@ static int64_t phase_end(const struct bell *b)
 static void end_phase(struct bell *b, struct dice *dice, int64_t at, struct bell_step *out)
 {
     switch (b->phase) {
-    case BELL_OPEN:                                             /* FM-87 */
+    case BELL_OPEN:
         b->phase = BELL_LOCKED;
         b->until = at + longest_trip(b, b->may_ring);
         out->what = BELL_LOCK;
@@ -461,7 +474,7 @@ static void end_phase(struct bell *b, struct dice *dice, int64_t at, struct bell
     case BELL_CLOSING:
         sell(b, dice, out);
         return;
-    default:                                                    /* FM-92 */
+    default:                                                    /* the time for a decision is up */
         out->what = BELL_DECIDE;
         out->seat = b->decider;
     }
@@ -485,5 +498,5 @@ move bell_unattended(const struct match *m, int seat)
 {
     struct position seen;
     match_redacted(m, seat, &seen);
-    return fangfrisch_unattended(seen.bytes, seat);
+    return m->g->live->unattended(seen.bytes, seat);
 }

@@ -9,7 +9,7 @@
 
 enum {
     FRAME_MORE = 0, FRAME_TEXT = 1, FRAME_BINARY = 2, FRAME_CLOSE = 8, FRAME_PING = 9, FRAME_PONG = 10,
-    FRAME_HEAD = 14,                    /* bytes in front of what a frame holds, at most */
+    FRAME_HEAD = 14,                    /* bytes before the contents of a frame, at most */
     CONTROL_MAX = 125,                  /* bytes of a close, ping or pong */
 };
 
@@ -25,14 +25,14 @@ struct frame {
     unsigned char *data;                /* in `in`, without the mask */
 };
 
-/* Reads a frame with at most `max` bytes in it, and takes its mask off in place. > 0: so many bytes it has; 0: its end is missing,
-   and nothing has changed; < 0: it must not be, minus the code to close with. */
+/* Reads a frame with at most `max` bytes in it, and takes its mask off in place. > 0: how many bytes it has; 0: its end is missing,
+   and nothing has changed; < 0: it is not allowed, minus the code to close with. */
 int frame_read(unsigned char *in, size_t size, size_t max, struct frame *f);
 
-/* The code of a close: CLOSE_NONE if it has none; < 0: it must not be, minus the code to answer with. */
+/* The code of a close: CLOSE_NONE if it has none; < 0: it is not allowed, minus the code to answer with. */
 int frame_close_code(const struct frame *f);
 
-/* What stands in front of a frame of a server, in one piece; how many bytes that are. */
+/* The head of an unfragmented frame from a server; how many bytes it has. */
 size_t frame_head(unsigned char *out, int kind, size_t size);
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "names_table.h"
-#include "room.h"
+#include "table.h"
 #include "text.h"
 
 enum {

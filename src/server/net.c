@@ -1,4 +1,4 @@
-/* net.c: see net.h. */
+/* net.c: see net.h. The loop, who comes and goes, and what comes in. */
 #include "net.h"
 
 #include <signal.h>
@@ -7,114 +7,9 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <time.h>
-#include <uv.h>
 
-#include "frames.h"
+#include "net_inside.h"
 #include "notify.h"
-#include "quota.h"
-#include "rest.h"
-
-enum {
-    QUEUE_BYTES   = 256 << 10,          /* that may wait for a reader when another message comes; who is slower is dropped */
-    SOCKET_BYTES  = 128 << 10,          /* besides, so many wait in the kernel, which would take megabytes */
-    BLOCK         = 8 << 10,            /* bytes in which messages wait together; so many blocks are kept for the next ones: */
-    SPARE         = 256,
-    PIECE_IN      = 16 << 10,           /* bytes that are read in one piece */
-    REQUEST_MAX   = HEAD_MAX + MESSAGE_IN,
-    FRAME_MAX     = FRAME_HEAD + MESSAGE_IN,
-    SKIP_BYTES    = 256 << 10,          /* behind a request, or behind our last word: so much is read and thrown away */
-    HEAD_MS       = 10000,              /* for the head of a request to arrive, however its bytes come, */
-    BODY_MS       = 10000,              /* and for its body */
-    ANSWER_MS     = 20000,              /* for the next PROGRESS bytes of an answer to go */
-    PROGRESS      = 16 << 10,
-    LINGER_MS     = 3000,               /* for the other side to hang up when all is said */
-    LOOK_MS       = 20000,              /* so often a WebSocket is looked at, and asked whether it is still there; */
-    GONE_MS       = 60000,              /* who has said nothing for so long is hung up on */
-    LOOKS         = 20,                 /* at most so many at a time, because others wait */
-    PATIENCE_MS   = 25,                 /* so long a move is held back from who has nothing to decide */
-    TICK_MIN_MS   = 1,
-    TICK_MAX_MS   = 1000,
-    STRIKES_MAX   = 50,                 /* messages beyond the rate before the connection is closed */
-    ADDRESS_SHARE = 10,                 /* one address may send as much as so many busy connections */
-    CREATE_RATE   = 1, CREATE_BURST = 60,       /* tables that one address may open: a second, and at once */
-    FRAME_RATE    = 500, FRAME_BURST = 5000,    /* frames of one address that are no messages: pings, pieces */
-    LOG_RATE      = 10, LOG_BURST = 200,        /* lines a second, and at once */
-    BACKLOG       = 1024,
-    END_MS        = 5000,               /* for rows on their way, when the server ends */
-};
-
-/* Messages on their way out, one behind the other, as they go to the socket; or something that is kept elsewhere, a page. */
-struct outgoing {
-    struct outgoing     *next;
-    uv_write_t           write;
-    const unsigned char *outside;       /* NULL: it is in `data` */
-    size_t               size, room;
-    unsigned char        data[];
-};
-
-/* What a connection waits for. Each stage has its time, and a list of those in it by the time when it is over. */
-enum stage { STAGE_HEAD, STAGE_BODY, STAGE_ANSWER, STAGE_LINGER, STAGE_SOCKET, STAGES };
-
-static const int stage_ms[STAGES] = { HEAD_MS, BODY_MS, ANSWER_MS, LINGER_MS, LOOK_MS };
-
-/* One connection. */
-struct session {
-    struct conn      conn;              /* first: the hall's view of it */
-    uv_tcp_t         tcp;
-    struct net      *net;
-    struct address  *from;              /* NULL: from a proxy that has not said yet for whom */
-    struct outgoing *first, *last;
-    struct outgoing *flight;            /* what the loop is writing, because the socket did not take it at once */
-    size_t           waiting;           /* bytes */
-    struct session  *held_before, *held_after;  /* of those whose messages are held back */
-    int64_t          held_until;        /* at the latest */
-    struct session  *older, *newer;     /* in the same stage */
-    int64_t          look, heard;       /* when it has to be looked at; when it was last heard */
-    struct session  *lost_after;        /* of those that have to be ended */
-    struct bucket    bucket;
-    size_t           skipped;           /* bytes that nobody looks at */
-    size_t           left;              /* of an answer, when it was last looked at */
-    char            *in;                /* a frame or a request that is not complete; NULL: nothing */
-    char            *text;              /* a message in pieces, so far */
-    uint16_t         have, room, got;   /* bytes of `in` that are there, that have room; of `text` */
-    uint16_t         strikes;
-    uint8_t          stage, lost, held, answered, only_head, limited, deaf, metrics;
-    uint8_t          in_pieces;         /* a message has begun */
-    uint8_t          finishing;         /* nothing may follow what waits */
-};
-
-struct stage_list { struct session *oldest, *newest; };
-
-struct net {
-    struct net_config   config;
-    struct addresses   *addresses;
-    struct stage_list   stage[STAGES];
-    struct session     *lost;           /* to be ended when nobody is talking to them */
-    struct session     *held, *last_held;       /* whose messages are held back */
-    struct outgoing    *spare;          /* blocks that nobody needs now, so many: */
-    int                 spares;
-    int                 holding;
-    int64_t             now;            /* in milliseconds, since when they are held */
-    struct hall        *hall;
-    struct store       *store;
-    struct pool        *pool;
-    uv_loop_t           loop;
-    uv_tcp_t            listener[2];    /* for everybody; for /metrics */
-    int                 listeners, deaf;        /* deaf: there was no memory for somebody who wants to come in */
-    uv_async_t          async;
-    uv_timer_t          timer;
-    uv_prepare_t        prepare;
-    uv_signal_t         term, intr;
-    int                 ending;
-    int64_t             end_by, alive_every, alive_next;
-    uint64_t            dropped, limited, opened, requests;
-    int                 sessions, sockets;
-    int64_t             started;
-    char                piece[PIECE_IN];        /* what is just being read */
-};
-
-/* Everything here runs by a clock that only goes forward; the time of day is for the hall and the log. */
-static int64_t clock_ms(void) { return (int64_t)(uv_hrtime() / 1000000); }
 
 static int64_t wall_ms(void)
 {
@@ -123,12 +18,10 @@ static int64_t wall_ms(void)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static uv_stream_t *stream_of(struct session *s) { return (uv_stream_t *)&s->tcp; }
-
 /* ---- The log -------------------------------------------------------------------------------------------------------- */
 
 /* One JSON object a line, on standard error; secrets never get here. Whoever makes noise must not fill the disk with it. */
-static void note(struct net *n, const char *event, const char *address)
+void net_note(struct net *n, const char *event, const char *address)
 {
     static struct bucket lines;
     static int skipped;
@@ -145,383 +38,14 @@ static void note(struct net *n, const char *event, const char *address)
     skipped = 0;
 }
 
-static void note_session(struct session *s, const char *event) { note(s->net, event, s->from ? address_text(s->from) : ""); }
-
-/* ---- Stages and ends ---------------------------------------------------------------------------------------------------- */
-
-static void stage_leave(struct session *s)
-{
-    struct stage_list *l = &s->net->stage[s->stage];
-    *(s->older ? &s->older->newer : &l->oldest) = s->newer;
-    *(s->newer ? &s->newer->older : &l->newest) = s->older;
-}
-
-/* All in a stage have the same time, so whoever comes last has to be looked at last. */
-static void stage_enter(struct session *s, enum stage stage)
-{
-    struct stage_list *l = &s->net->stage[stage];
-    s->stage = (uint8_t)stage;
-    s->look = clock_ms() + stage_ms[stage];
-    s->older = l->newest;
-    s->newer = NULL;
-    *(l->newest ? &l->newest->newer : &l->oldest) = s;
-    l->newest = s;
-}
-
-static void stage_change(struct session *s, enum stage stage)
-{
-    stage_leave(s);
-    stage_enter(s, stage);
-}
-
-static void recycle(struct net *n, struct outgoing *o)
-{
-    if (o->room != BLOCK || n->spares == SPARE) {
-        free(o);
-        return;
-    }
-    o->next = n->spare;
-    n->spare = o;
-    n->spares++;
-}
-
-static struct outgoing *take_first(struct session *s)
-{
-    struct outgoing *o = s->first;
-    s->first = o->next;
-    if (!s->first)
-        s->last = NULL;
-    return o;
-}
-
-static void drop_first(struct session *s)
-{
-    struct outgoing *o = take_first(s);
-    s->waiting -= o->size;
-    recycle(s->net, o);
-}
-
-static void drop_outgoing(struct session *s)
-{
-    while (s->first)
-        drop_first(s);
-}
-
-/* It is ended before the loop goes to sleep: now the hall may be talking to it, or to others beside it. */
-static void lose(struct session *s)
-{
-    if (s->lost)
-        return;
-    s->lost = 1;
-    s->lost_after = s->net->lost;
-    s->net->lost = s;
-    drop_outgoing(s);
-}
-
-static void drop_reader(struct session *s)
-{
-    if (s->lost)
-        return;
-    s->net->dropped++;
-    note_session(s, "too_slow");
-    lose(s);
-}
-
-/* ---- Going out ------------------------------------------------------------------------------------------------------- */
-
-/* A block with so much room; NULL: there is no memory. */
-static struct outgoing *new_block(struct net *n, size_t room)
-{
-    struct outgoing *o = room <= BLOCK ? n->spare : NULL;
-    if (o) {
-        n->spare = o->next;
-        n->spares--;
-    } else {
-        room = room > BLOCK ? room : BLOCK;
-        o = malloc(sizeof *o + room);
-        if (!o)
-            return NULL;
-        o->room = room;
-    }
-    o->next = NULL;
-    o->outside = NULL;
-    o->size = 0;
-    return o;
-}
-
-static void append(struct session *s, struct outgoing *o)
-{
-    *(s->last ? &s->last->next : &s->first) = o;
-    s->last = o;
-}
-
-/* The block of this session that takes so many bytes more. NULL: it reads too slowly, or there is no memory. */
-static struct outgoing *block_for(struct session *s, size_t size)
-{
-    struct outgoing *o = s->last;
-    if (s->lost || s->waiting > QUEUE_BYTES)
-        return NULL;
-    if (o && !o->outside && o->room - o->size >= size)
-        return o;
-    o = new_block(s->net, size);
-    if (o)
-        append(s, o);
-    return o;
-}
-
-/* 0, or -1: all is said; or it reads too slowly, or there is no memory, and it is dropped. */
-static int keep(struct session *s, const void *head, size_t before, const void *data, size_t size)
-{
-    if (s->finishing || s->lost)
-        return -1;
-    struct outgoing *o = block_for(s, before + size);
-    if (!o) {
-        drop_reader(s);
-        return -1;
-    }
-    memcpy(o->data + o->size, head, before);
-    memcpy(o->data + o->size + before, data, size);
-    o->size += before + size;
-    s->waiting += before + size;
-    return 0;
-}
-
-static int keep_frame(struct session *s, int kind, const void *data, size_t size)
-{
-    unsigned char head[FRAME_HEAD];
-    return keep(s, head, frame_head(head, kind, size), data, size);
-}
-
-static void hold_no_more(struct session *s)
-{
-    struct net *n = s->net;
-    if (!s->held)
-        return;
-    *(s->held_before ? &s->held_before->held_after : &n->held) = s->held_after;
-    *(s->held_after ? &s->held_after->held_before : &n->last_held) = s->held_before;
-    s->held = 0;
-}
-
-static void hold_between(struct session *s, struct session *before, struct session *after, int64_t until)
-{
-    struct net *n = s->net;
-    s->held = 1;
-    s->held_until = until;
-    s->held_before = before;
-    s->held_after = after;
-    *(before ? &before->held_after : &n->held) = s;
-    *(after ? &after->held_before : &n->last_held) = s;
-}
-
-/* Its messages are held back until the hall has said all it has to say now, ... */
-static void hold(struct session *s)
-{
-    hold_no_more(s);
-    hold_between(s, NULL, s->net->held, s->net->now);
-}
-
-/* ... or a little longer. So they stand in the order of their times. */
-static void hold_longer(struct session *s)
-{
-    if (!s->held)
-        hold_between(s, s->net->last_held, NULL, s->net->now + PATIENCE_MS);
-}
-
-/* All is said and gone. What the other side still sends is thrown away until it hangs up, too: a socket that is closed with
-   something unread takes back what it has sent. */
-static void linger(struct session *s)
-{
-    uv_os_fd_t fd;
-    if (s->deaf || uv_fileno((uv_handle_t *)&s->tcp, &fd) || shutdown(fd, SHUT_WR)) {
-        lose(s);
-        return;
-    }
-    s->finishing = 2;
-    stage_change(s, STAGE_LINGER);
-}
-
-static void on_written(uv_write_t *write, int status);
-
-/* Gives what the socket does not take to the loop. -1: close it. */
-static int write_later(struct session *s, uv_buf_t rest)
-{
-    struct outgoing *o = take_first(s);
-    s->waiting -= o->size - rest.len;
-    o->size = rest.len;
-    o->write.data = s;
-    if (uv_write(&o->write, stream_of(s), &rest, 1, on_written)) {
-        recycle(s->net, o);
-        return -1;
-    }
-    s->flight = o;
-    return 0;
-}
-
-/* Writes what the socket takes. -1: close it. */
-static int write_some(struct session *s)
-{
-    while (s->first && !s->flight) {
-        struct outgoing *o = s->first;
-        uv_buf_t buf = { .base = (char *)(o->outside ? o->outside : o->data), .len = o->size };
-        int sent = uv_try_write(stream_of(s), &buf, 1);
-        if (sent < 0 && sent != UV_EAGAIN)
-            return -1;
-        sent = sent < 0 ? 0 : sent;
-        if ((size_t)sent == o->size)
-            drop_first(s);
-        else if (write_later(s, (uv_buf_t){ .base = buf.base + sent, .len = buf.len - (size_t)sent }))
-            return -1;
-    }
-    return 0;
-}
-
-static void write_waiting(struct session *s)
-{
-    if (s->lost)
-        return;
-    if (write_some(s))
-        lose(s);
-    else if (s->finishing == 1 && !s->first && !s->flight)
-        linger(s);
-}
-
-static void on_written(uv_write_t *write, int status)
-{
-    struct session *s = write->data;
-    struct outgoing *o = s->flight;
-    s->flight = NULL;
-    s->waiting -= o->size;
-    recycle(s->net, o);
-    if (status)
-        lose(s);
-    else
-        write_waiting(s);
-}
-
-/*
- * A message of the hall for a WebSocket. Nearly always the socket takes it at once. Asking the loop to say when it would
- * costs several calls of the system for every message, so that is left to those who read slowly.
- */
-static void send_frame(struct conn *c, const char *text, size_t size)
-{
-    struct session *s = (struct session *)c;
-    if (keep_frame(s, FRAME_TEXT, text, size))
-        return;
-    if (s->net->holding) {
-        (c->patient ? hold_longer : hold)(s);
-        return;
-    }
-    hold_no_more(s);
-    write_waiting(s);
-}
-
-/* Sends what must not wait any longer. */
-static void send_held(struct net *n)
-{
-    while (n->held && (n->held->held_until <= n->now || n->ending)) {
-        struct session *s = n->held;
-        hold_no_more(s);
-        write_waiting(s);
-    }
-}
-
-/*
- * A packet costs more than what is in it: a third of the server's time at busy tables. So while the hall speaks of one answer of
- * the store, messages are held back until all is said, and who moved gets "it is on disk" and the move in one piece. Who has nothing
- * to decide gets its messages with the next ones, or a moment later. Gives the milliseconds after which the hall has to be called again.
- */
-static int64_t hear_news(struct net *n)
-{
-    n->holding = 1;
-    n->now = clock_ms();
-    while (hall_news(n->hall))
-        send_held(n);
-    int64_t due = hall_tick(n->hall);
-    send_held(n);
-    n->holding = 0;
-    return due;
-}
-
-/* Says why in the closing frame, after all that was said before. CLOSE_NONE: without a word. */
-static void hang_up(struct session *s, int code, const char *why)
-{
-    unsigned char text[CONTROL_MAX] = { (unsigned char)(code >> 8), (unsigned char)code };
-    size_t n = strlen(why);
-    hold_no_more(s);
-    memcpy(text + 2, why, n);
-    if (keep_frame(s, FRAME_CLOSE, text, code == CLOSE_NONE ? 0 : n + 2))
-        return;
-    s->finishing = 1;
-    stage_change(s, STAGE_LINGER);
-    write_waiting(s);
-}
-
-/* It has asked for more than it may. */
-static void throw_out(struct session *s, int code, const char *why)
-{
-    s->net->limited++;
-    hang_up(s, code, why);
-}
-
-/* ---- Time --------------------------------------------------------------------------------------------------------------- */
-
-/* Whoever has asked gets the answer as long as it reads; or nothing, if there is none to come. */
-static void look_at_answer(struct session *s, int64_t now)
-{
-    size_t left = uv_stream_get_write_queue_size(stream_of(s));
-    if (s->answered ? s->left && left + PROGRESS > s->left : now - s->heard >= GONE_MS) {
-        drop_reader(s);
-        return;
-    }
-    s->left = left;
-    stage_change(s, STAGE_ANSWER);
-}
-
-static void look_at_socket(struct session *s, int64_t now)
-{
-    if (now - s->heard >= GONE_MS) {
-        note_session(s, "gone");
-        lose(s);
-        return;
-    }
-    if (now - s->heard >= LOOK_MS && !keep_frame(s, FRAME_PING, "", 0) && !s->held)
-        write_waiting(s);
-    if (!s->lost)
-        stage_change(s, STAGE_SOCKET);
-}
-
-static void look_at(struct session *s, int64_t now)
-{
-    if (s->lost)
-        stage_change(s, s->stage);
-    else if (s->stage == STAGE_SOCKET)
-        look_at_socket(s, now);
-    else if (s->stage == STAGE_ANSWER)
-        look_at_answer(s, now);
-    else
-        lose(s);
-}
-
-/* 1: others have to be looked at soon. */
-static int look_around(struct net *n)
-{
-    const int64_t now = clock_ms();
-    int left = LOOKS;
-    for (int i = 0; i < STAGES; i++)
-        for (struct stage_list *l = &n->stage[i]; l->oldest && l->oldest->look <= now;)
-            if (left-- > 0)
-                look_at(l->oldest, now);
-            else
-                return 1;
-    return 0;
-}
+void session_note(struct session *s, const char *event) { net_note(s->net, event, s->from ? address_text(s->from) : ""); }
 
 /* ---- Coming in --------------------------------------------------------------------------------------------------------- */
 
-static void hall_now(struct net *n) { hall_time(n->hall, wall_ms(), (int64_t)uv_hrtime() / 1000); }
+void net_set_time(struct net *n) { tables_time(n->tables, wall_ms(), (int64_t)uv_hrtime() / 1000); }
 
-/* A refusal as the hall would write it. */
-static size_t write_refusal(int code, const char *text, char *out, size_t room)
+/* A refusal as the tables would write it. */
+size_t refusal_write(int code, const char *text, char *out, size_t room)
 {
     struct error e;
     struct text t = { out, room, 0, 0 };
@@ -531,18 +55,21 @@ static size_t write_refusal(int code, const char *text, char *out, size_t room)
     return t.len;
 }
 
-/* Tables cost more than messages: they stay. */
-static int may_open(struct conn *c)
+static int may(struct conn *c, enum costly what)
 {
+    static const struct { enum address_bucket bucket; int rate, burst; } quota[] = {
+        [COSTLY_TABLE] = { ADDRESS_TABLES, CREATE_RATE, CREATE_BURST },
+        [COSTLY_HINT]  = { ADDRESS_HINTS, HINT_RATE, HINT_BURST },
+    };
     struct session *s = (struct session *)c;
-    int may = s->from && address_take(s->from, ADDRESS_TABLES, clock_ms(), CREATE_RATE, CREATE_BURST);
+    int may = s->from && address_take(s->from, quota[what].bucket, clock_ms(), quota[what].rate, quota[what].burst);
     s->net->limited += !may;
     s->limited |= !may;
     return may;
 }
 
 /* Is its address within the rate? */
-static int address_within(struct session *s, int64_t now)
+int session_within(struct session *s, int64_t now)
 {
     const int share = s->net->config.rate * ADDRESS_SHARE;
     return s->from && address_take(s->from, ADDRESS_MESSAGES, now, share, 2 * share);
@@ -554,20 +81,20 @@ static void message(struct session *s, const char *text, size_t size)
     struct net *n = s->net;
     const int64_t now = clock_ms();
     char refusal[512];
-    hall_now(n);
-    if (bucket_take(&s->bucket, now, n->config.rate, 2 * n->config.rate) && address_within(s, now)) {
-        hall_message(n->hall, &s->conn, text, size);
+    net_set_time(n);
+    if (bucket_take(&s->bucket, now, n->config.rate, 2 * n->config.rate) && session_within(s, now)) {
+        tables_message(n->tables, &s->conn, text, size);
         return;
     }
     n->limited++;
     s->strikes++;
-    s->conn.send(&s->conn, refusal, write_refusal(ERR_BUSY, too_many, refusal, sizeof refusal));
+    s->conn.send(&s->conn, refusal, refusal_write(ERR_BUSY, too_many, refusal, sizeof refusal));
     if (s->strikes > STRIKES_MAX)
-        throw_out(s, CLOSE_POLICY, "too many messages");
+        session_throw_out(s, CLOSE_POLICY, "too many messages");
 }
 
 /* Connections are many and nearly always quiet: they have a buffer only while something is not complete. -1: no memory. */
-static int gather(struct session *s, const void *in, size_t size, size_t max)
+int session_gather(struct session *s, const void *in, size_t size, size_t max)
 {
     size_t room = s->room ? s->room : 512;
     while (room < s->have + size)
@@ -583,7 +110,7 @@ static int gather(struct session *s, const void *in, size_t size, size_t max)
     return 0;
 }
 
-static void forget(struct session *s)
+void session_forget(struct session *s)
 {
     free(s->in);
     s->in = NULL;
@@ -605,18 +132,18 @@ static void whole_message(struct session *s, const char *text, size_t size)
     if (utf8_valid(text, size))
         message(s, text, size);
     else
-        hang_up(s, CLOSE_TEXT, "a message is UTF-8");
+        session_hang_up(s, CLOSE_TEXT, "a message is UTF-8");
 }
 
 /* A piece of a message. */
 static void take_piece(struct session *s, const struct frame *f)
 {
     if (s->got + f->size > MESSAGE_IN) {
-        throw_out(s, CLOSE_SIZE, "a message has at most 4096 bytes");
+        session_throw_out(s, CLOSE_SIZE, "a message has at most 4096 bytes");
         return;
     }
     if (!s->text && !(s->text = malloc(MESSAGE_IN))) {
-        lose(s);
+        session_lose(s);
         return;
     }
     memcpy(s->text + s->got, f->data, f->size);
@@ -633,14 +160,14 @@ static int small_frame(struct session *s)
 {
     if (address_take(s->from, ADDRESS_FRAMES, clock_ms(), FRAME_RATE, FRAME_BURST))
         return 1;
-    throw_out(s, CLOSE_POLICY, "too many frames");
+    session_throw_out(s, CLOSE_POLICY, "too many frames");
     return 0;
 }
 
 static void answer_close(struct session *s, const struct frame *f)
 {
     int code = frame_close_code(f);
-    hang_up(s, code < 0 ? -code : code, "");
+    session_hang_up(s, code < 0 ? -code : code, "");
 }
 
 static void take_frame(struct session *s, const struct frame *f)
@@ -652,13 +179,13 @@ static void take_frame(struct session *s, const struct frame *f)
     else if (!small_frame(s))
         return;
     else if (f->kind == FRAME_PING)
-        (void)keep_frame(s, FRAME_PONG, f->data, f->size);
+        (void)session_keep_frame(s, FRAME_PONG, f->data, f->size);
     else if (f->kind == FRAME_PONG)
         return;
     else if ((f->kind == FRAME_MORE) != s->in_pieces)
-        hang_up(s, CLOSE_PROTOCOL, "a piece is missing");
+        session_hang_up(s, CLOSE_PROTOCOL, "a piece is missing");
     else if (f->kind == FRAME_BINARY)
-        throw_out(s, CLOSE_KIND, "a message is text");
+        session_throw_out(s, CLOSE_KIND, "a message is text");
     else
         take_piece(s, f);
 }
@@ -671,8 +198,8 @@ static int next_frame(struct session *s, unsigned char *in, size_t size)
     unsigned char *at = in;
     if (before) {
         size_t more = size < FRAME_MAX - before ? size : FRAME_MAX - before;
-        if (gather(s, in, more, FRAME_MAX)) {
-            lose(s);
+        if (session_gather(s, in, more, FRAME_MAX)) {
+            session_lose(s);
             return -1;
         }
         at = (unsigned char *)s->in;
@@ -682,17 +209,17 @@ static int next_frame(struct session *s, unsigned char *in, size_t size)
     if (used > 0) {
         take_frame(s, &f);
         if (before)
-            forget(s);
+            session_forget(s);
         return used - (int)before;
     }
     if (used < 0)
-        throw_out(s, -used, used == -CLOSE_SIZE ? "a message has at most 4096 bytes" : "that is no frame of a client");
-    else if (!before && gather(s, in, size, FRAME_MAX))
-        lose(s);
+        session_throw_out(s, -used, used == -CLOSE_SIZE ? "a message has at most 4096 bytes" : "that is no frame of a client");
+    else if (!before && session_gather(s, in, size, FRAME_MAX))
+        session_lose(s);
     return -1;
 }
 
-static void take_frames(struct session *s, char *in, size_t size)
+void session_take_frames(struct session *s, char *in, size_t size)
 {
     s->heard = clock_ms();
     while (size && s->stage == STAGE_SOCKET && !s->lost) {
@@ -703,423 +230,7 @@ static void take_frames(struct session *s, char *in, size_t size)
         size -= (size_t)used;
     }
     if (s->first && !s->held)
-        write_waiting(s);
-}
-
-/* ---- Answers ---------------------------------------------------------------------------------------------------------------- */
-
-struct answer {
-    int         status;
-    const char *type, *etag, *cache, *more;     /* NULL: without; `more` is whole lines */
-    const char *body;
-    size_t      size;
-    int         outside;                /* 1: the body stays where it is */
-};
-
-static const char *reason(int status)
-{
-    static const struct { int status; const char *reason; } list[] = {
-        { 200, "OK" }, { 304, "Not Modified" }, { 400, "Bad Request" }, { 401, "Unauthorized" }, { 403, "Forbidden" },
-        { 404, "Not Found" }, { 405, "Method Not Allowed" }, { 409, "Conflict" }, { 413, "Content Too Large" },
-        { 421, "Misdirected Request" }, { 426, "Upgrade Required" }, { 429, "Too Many Requests" },
-        { 431, "Request Header Fields Too Large" }, { 501, "Not Implemented" }, { 503, "Service Unavailable" },
-        { 505, "HTTP Version Not Supported" },
-    };
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-        if (list[i].status == status)
-            return list[i].reason;
-    return "Error";
-}
-
-static void write_head(const struct answer *a, struct text *t)
-{
-    text_fmt(t, "HTTP/1.1 %d %s\r\n", a->status, reason(a->status));
-    text_add(t, "connection: close\r\n"
-                "x-content-type-options: nosniff\r\n"
-                "x-frame-options: DENY\r\n"
-                "referrer-policy: no-referrer\r\n"
-                "cross-origin-opener-policy: same-origin\r\n"
-                "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-                "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-                "media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n");
-    text_fmt(t, "cache-control: %s\r\n", a->cache);
-    if (a->etag)
-        text_fmt(t, "etag: %s\r\n", a->etag);
-    if (a->status != 304) {
-        text_fmt(t, "content-type: %s\r\ncontent-length: ", a->type);
-        text_int(t, (int64_t)a->size);
-        text_add(t, "\r\n");
-    }
-    if (a->more)
-        text_add(t, a->more);
-    text_add(t, "\r\n");
-}
-
-/* What is kept elsewhere goes to the socket from there. -1: there is no memory. */
-static int keep_outside(struct session *s, const char *data, size_t size)
-{
-    struct outgoing *o = malloc(sizeof *o);
-    if (!o)
-        return -1;
-    *o = (struct outgoing){ .outside = (const unsigned char *)data, .size = size };
-    append(s, o);
-    s->waiting += size;
-    return 0;
-}
-
-/* The answer to the request, and the end of the connection. */
-static void reply(struct session *s, const struct answer *a)
-{
-    char head[2048];
-    struct text t = TEXT(head);
-    size_t size = s->only_head ? 0 : a->size;
-    if (s->answered || s->lost)
-        return;
-    s->answered = 1;
-    write_head(a, &t);
-    if (keep(s, head, t.len, a->body, a->outside ? 0 : size))
-        return;
-    if (a->outside && size && keep_outside(s, a->body, size)) {
-        lose(s);
-        return;
-    }
-    s->finishing = 1;
-    stage_change(s, STAGE_ANSWER);
-    s->left = 0;
-    write_waiting(s);
-}
-
-static void reply_json(struct session *s, int status, const char *more, const char *text, size_t size)
-{
-    reply(s, &(struct answer){ .status = status, .type = "application/json", .cache = "no-store", .more = more, .body = text,
-                               .size = size });
-}
-
-#define RETRY "retry-after: 1\r\n"
-
-/* The first answer of the hall is that of the request. */
-static void send_body(struct conn *c, const char *text, size_t size)
-{
-    struct session *s = (struct session *)c;
-    int status = s->limited ? 429 : rest_status(text, size);
-    reply_json(s, status, status == 429 || status == 503 ? RETRY : NULL, text, size);
-}
-
-static void refuse_with(struct session *s, int status, const char *more, int code, const char *text)
-{
-    char body[512];
-    reply_json(s, status, more, body, write_refusal(code, text, body, sizeof body));
-}
-
-static void refuse(struct session *s, int status, const char *text)
-{
-    refuse_with(s, status, NULL, status == 403 || status == 421 ? ERR_ACCESS : ERR_SYNTAX, text);
-}
-
-static void too_many_requests(struct session *s)
-{
-    s->net->limited++;
-    refuse_with(s, 429, RETRY, ERR_BUSY, "too many requests; wait a moment");
-}
-
-static void send_page(struct session *s, const struct request *r, const struct page *page)
-{
-    int gzip = page->gzip && list_has(r->encodings, "gzip");
-    const char *vary = page->gzip ? gzip ? "vary: accept-encoding\r\ncontent-encoding: gzip\r\n" : "vary: accept-encoding\r\n" : NULL;
-    struct answer a = { .status = 200, .type = page->type, .etag = page->etag, .more = vary, .outside = 1,
-                        .cache = page->forever ? "public, max-age=31536000, immutable" : "no-cache",
-                        .body = gzip ? page->gzip : page->data, .size = gzip ? page->gzip_size : page->size };
-    if (list_has(r->none_match, page->etag)) {
-        a.status = 304;
-        a.more = page->gzip ? "vary: accept-encoding\r\n" : NULL;
-        a.size = 0;
-    }
-    reply(s, &a);
-}
-
-/* ---- What there is besides pages ------------------------------------------------------------------------------------------ */
-
-static void metric(struct text *t, const char *name, const char *kind, uint64_t v)
-{
-    text_fmt(t, "# TYPE quayside_%s %s\nquayside_%s ", name, kind, name);
-    text_int(t, (int64_t)v);
-    text_char(t, '\n');
-}
-
-/* What counts single messages, moves and rows shows that somebody has chosen something in secret: only if it was asked for. */
-static void play_metrics(struct net *n, struct text *t)
-{
-    struct hall_stats h;
-    struct store_stats st;
-    hall_stats(n->hall, &h);
-    store_stats(n->store, &st);
-    metric(t, "messages_total", "counter", h.messages);
-    metric(t, "errors_total", "counter", h.refused);
-    metric(t, "moves_total", "counter", h.moves);
-    metric(t, "bot_moves_total", "counter", h.bot_moves);
-    metric(t, "conflicts_total", "counter", h.conflicts);
-    metric(t, "bots_waiting", "gauge", (uint64_t)pool_waiting(n->pool));
-    metric(t, "store_commits_total", "counter", st.commits);
-    metric(t, "store_rows_total", "counter", st.rows);
-    metric(t, "store_commit_microseconds_total", "counter", st.commit_us_sum);
-    metric(t, "store_waiting", "gauge", st.waiting);
-}
-
-static void send_metrics(struct session *s)
-{
-    struct net *n = s->net;
-    struct hall_stats h;
-    struct store_stats st;
-    char buf[4096];
-    struct text t = TEXT(buf);
-    hall_stats(n->hall, &h);
-    store_stats(n->store, &st);
-    metric(&t, "uptime_seconds", "counter", (uint64_t)(clock_ms() - n->started) / 1000);
-    metric(&t, "connections", "gauge", (uint64_t)n->sockets);
-    metric(&t, "connections_opened_total", "counter", n->opened);
-    metric(&t, "requests_total", "counter", n->requests);
-    metric(&t, "addresses", "gauge", (uint64_t)addresses_count(n->addresses));
-    metric(&t, "slow_readers_dropped_total", "counter", n->dropped);
-    metric(&t, "limited_total", "counter", n->limited);
-    metric(&t, "tables_in_memory", "gauge", (uint64_t)h.places);
-    metric(&t, "tables_loaded_total", "counter", h.loads);
-    metric(&t, "store_away", "gauge", st.away);
-    if (n->config.metrics_all)
-        play_metrics(n, &t);
-    reply(s, &(struct answer){ .status = 200, .type = "text/plain; version=0.0.4", .cache = "no-store", .body = buf, .size = t.len });
-}
-
-static void send_health(struct session *s)
-{
-    struct error e;
-    char buf[1024];
-    struct text t = TEXT(buf);
-    int bad = store_health(s->net->store, &e);
-    text_fmt(&t, "{\"ok\":%s", bad ? "false,\"why\":" : "true");
-    if (bad)
-        text_json(&t, e.text, strlen(e.text));
-    text_char(&t, '}');
-    reply_json(s, bad ? 503 : 200, bad ? RETRY : NULL, buf, t.len);
-}
-
-/* Does whoever asks for /metrics know the token? The time that this takes does not tell how much of it was right. */
-static int token_fits(const struct net *n, const struct request *r)
-{
-    static const char scheme[] = "Bearer ";
-    const char *token = n->config.token;
-    struct piece p = r->authorization;
-    unsigned char differs = 0;
-    size_t size = token ? strlen(token) : 0;
-    if (!token)
-        return 1;
-    if (!p.at || p.size != size + 7 || !piece_is((struct piece){ p.at, 7 }, scheme))
-        return 0;
-    for (size_t i = 0; i < size; i++)
-        differs |= (unsigned char)(p.at[7 + i] ^ token[i]);
-    return !differs;
-}
-
-static void metrics_request(struct session *s, const struct request *r)
-{
-    if (r->method != METHOD_GET && r->method != METHOD_HEAD)
-        refuse(s, 405, "there are only GET and HEAD");
-    else if (!token_fits(s->net, r))
-        refuse_with(s, 401, "www-authenticate: Bearer\r\n", ERR_ACCESS, "the token does not fit");
-    else if (piece_is(r->path, "/metrics"))
-        send_metrics(s);
-    else if (piece_is(r->path, "/healthz"))
-        send_health(s);
-    else
-        refuse_with(s, 404, NULL, ERR_PAGE, "there are only /metrics and /healthz here");
-}
-
-/* ---- Requests ----------------------------------------------------------------------------------------------------------------- */
-
-static void ask_hall(struct session *s, const struct request *r, const char *body)
-{
-    char text[MESSAGE_IN + 1], path[128] = "", refusal[512];
-    struct text t = TEXT(text);
-    struct error e;
-    if (r->path.size <= sizeof path)
-        memcpy(path, r->path.at + 1, r->path.size - 1);
-    if (rest_message(path, r->method == METHOD_POST, body, (size_t)r->length, &t, &e)) {
-        send_body(&s->conn, refusal, write_refusal(e.code, e.text, refusal, sizeof refusal));
-        return;
-    }
-    hall_now(s->net);
-    hall_message(s->net->hall, &s->conn, text, t.len);
-}
-
-/* Pages of other hosts must not play in the name of their visitors. No Origin: not a browser. */
-static int origin_fits(struct session *s, const struct request *r, int proxied)
-{
-    int https = proxied && piece_is(r->forwarded_proto, "https");
-    if (!r->origin.at || origin_allowed(s->net->config.origin, r->origin, r->host, https))
-        return 1;
-    note_session(s, "wrong_origin");
-    return 0;
-}
-
-static void open_socket(struct session *s, const struct request *r)
-{
-    struct net *n = s->net;
-    char accept[29], head[256];
-    handshake_accept(r->key, accept);
-    int size = snprintf(head, sizeof head, "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
-                                           "sec-websocket-accept: %s\r\n\r\n", accept);
-    if (keep(s, head, (size_t)size, "", 0))
-        return;
-    s->conn.send = send_frame;
-    stage_change(s, STAGE_SOCKET);
-    n->opened++;
-    n->sockets++;
-    write_waiting(s);
-}
-
-static void upgrade(struct session *s, const struct request *r, int proxied)
-{
-    if (r->upgrade != UPGRADE_WEBSOCKET)
-        refuse(s, 400, "the only upgrade is to websocket");
-    else if (r->method != METHOD_GET || !r->minor || !r->may_upgrade || r->length || !handshake_key_valid(r->key))
-        refuse(s, 400, "that is no handshake of a WebSocket (RFC 6455)");
-    else if (!piece_is(r->version, "13"))
-        refuse_with(s, 426, "sec-websocket-version: 13\r\n", ERR_SYNTAX, "a WebSocket has the version 13");
-    else if (!origin_fits(s, r, proxied))
-        refuse(s, 403, "pages of other hosts may not do that");
-    else
-        open_socket(s, r);
-}
-
-/* The request is one of those that there are. */
-static void serve_request(struct session *s, const struct request *r, const char *body, int proxied)
-{
-    const struct pages *pages = s->net->config.pages;
-    const struct page *page = pages && r->method != METHOD_POST ? pages_find(pages, r->path.at, r->path.size) : NULL;
-    if (r->method != METHOD_POST && r->length)
-        refuse(s, 400, "only a POST has a body");
-    else if (r->method == METHOD_POST && !origin_fits(s, r, proxied))
-        refuse(s, 403, "pages of other hosts may not do that");
-    else if (page)
-        send_page(s, r, page);
-    else if (piece_is(r->path, "/healthz"))
-        send_health(s);
-    else
-        ask_hall(s, r, body);
-}
-
-/* The address of the other side as text; empty: it is gone again. */
-static void peer_text(struct session *s, char out[ADDRESS_TEXT])
-{
-    struct sockaddr_storage peer;
-    int size = sizeof peer;
-    if (uv_tcp_getpeername(&s->tcp, (struct sockaddr *)&peer, &size))
-        out[0] = 0;
-    else if (peer.ss_family == AF_INET6)
-        uv_ip6_name((struct sockaddr_in6 *)&peer, out, ADDRESS_TEXT);
-    else
-        uv_ip4_name((struct sockaddr_in *)&peer, out, ADDRESS_TEXT);
-}
-
-/* Every connection counts from its first byte on, or those who never send a whole request would not be counted. A proxy has
-   many: there a player's connections are counted when it says whose they are. 0: there are too many. */
-static int come_from(struct session *s, struct piece address)
-{
-    struct net *n = s->net;
-    char key[ADDRESS_TEXT] = "";
-    if (!address_key(address, key))
-        return 0;
-    s->from = address_enter(n->addresses, key, n->config.per_address, clock_ms());
-    if (!s->from)
-        note(n, "too_many", key);
-    s->conn.address = hash_bytes(HASH_START, key, strlen(key));
-    return s->from != NULL;
-}
-
-/* For whom a proxy asks: for itself, if it does not say so. */
-static int come_through(struct session *s, struct piece list)
-{
-    char peer[ADDRESS_TEXT], key[ADDRESS_TEXT];
-    struct piece address = address_forwarded(list);
-    peer_text(s, peer);
-    return come_from(s, address_key(address, key) ? address : (struct piece){ peer, strlen(peer) });
-}
-
-/* The whole request is there. */
-static void whole_request(struct session *s, const struct request *r, const char *body)
-{
-    struct net *n = s->net;
-    const int proxied = !s->from;
-    n->requests++;
-    s->only_head = r->method == METHOD_HEAD;
-    s->heard = clock_ms();
-    stage_change(s, STAGE_ANSWER);
-    if ((proxied && !come_through(s, r->forwarded_for)) || !address_within(s, s->heard))
-        too_many_requests(s);
-    else if (!host_allowed(n->config.host, r->host)) {
-        note_session(s, "wrong_host");
-        refuse(s, 421, "this server does not answer for that name; whoever runs it can say --host NAME");
-    } else if (s->metrics)
-        metrics_request(s, r);
-    else if (r->upgrade != UPGRADE_NONE)
-        upgrade(s, r, proxied);
-    else if (r->method == METHOD_OTHER)
-        refuse_with(s, 405, "allow: GET, HEAD, POST\r\n", ERR_PAGE, "there are only GET, HEAD and POST");
-    else
-        serve_request(s, r, body, proxied);
-}
-
-static void no_request(struct session *s, int status)
-{
-    refuse(s, status, status == 413 ? "a body has at most 4096 bytes" :
-                      status == 431 ? "the head of a request has at most 8192 bytes" :
-                      status == 501 ? "a body comes with its Content-Length" :
-                      status == 505 ? "this is HTTP/1.1" : "that is no request of HTTP/1.1");
-}
-
-/* The head is there, but not all of the body. */
-static void wait_for_body(struct session *s, const struct request *r)
-{
-    static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
-    if (s->stage == STAGE_BODY)
-        return;
-    stage_change(s, STAGE_BODY);
-    if (r->expects && r->minor && !keep(s, go_on, sizeof go_on - 1, "", 0))
-        write_waiting(s);
-}
-
-/* What has been read of a request. */
-static void take_request(struct session *s, char *in, size_t size)
-{
-    struct request r;
-    size_t before = s->have, more = size < REQUEST_MAX - before ? size : REQUEST_MAX - before;
-    const char *at = in;
-    if (before) {
-        if (gather(s, in, more, REQUEST_MAX)) {
-            lose(s);
-            return;
-        }
-        at = s->in;
-        more = s->have;
-    }
-    int head = request_read(at, more, &r);
-    if (head > 0 && r.length > MESSAGE_IN)
-        head = -413;
-    size_t body = r.method == METHOD_POST && r.upgrade == UPGRADE_NONE ? (size_t)r.length : 0;      /* others are refused */
-    if (head < 0) {
-        no_request(s, -head);
-    } else if (!head || more < (size_t)head + body) {
-        if (!before && gather(s, in, more, REQUEST_MAX))
-            lose(s);
-        else if (head)
-            wait_for_body(s, &r);
-        return;
-    } else {
-        whole_request(s, &r, at + head);
-    }
-    size_t used = head > 0 ? (size_t)head + body - before : size;
-    forget(s);
-    if (s->stage == STAGE_SOCKET && size > used)
-        take_frames(s, in + used, size - used);
+        session_write(s);
 }
 
 /* ---- Connections ------------------------------------------------------------------------------------------------------------------ */
@@ -1135,7 +246,7 @@ static void on_room(uv_handle_t *handle, size_t suggested, uv_buf_t *buf)
 static void hear_end(struct session *s, int why)
 {
     if (why != UV_EOF || s->stage != STAGE_ANSWER) {
-        lose(s);
+        session_lose(s);
         return;
     }
     s->deaf = 1;
@@ -1150,11 +261,11 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf)
     if (size < 0)
         hear_end(s, (int)size);
     else if (s->stage == STAGE_SOCKET)
-        take_frames(s, buf->base, (size_t)size);
+        session_take_frames(s, buf->base, (size_t)size);
     else if (s->stage == STAGE_HEAD || s->stage == STAGE_BODY)
-        take_request(s, buf->base, (size_t)size);
+        respond_take(s, buf->base, (size_t)size);
     else if ((s->skipped += (size_t)size) > SKIP_BYTES)
-        lose(s);
+        session_lose(s);
 }
 
 static void on_closed(uv_handle_t *handle)
@@ -1164,18 +275,18 @@ static void on_closed(uv_handle_t *handle)
     free(s);
 }
 
-/* The hall forgets it; nothing more is sent. */
+/* The tables forget it; nothing more is sent. */
 static void end_session(struct session *s)
 {
     struct net *n = s->net;
-    hall_now(n);
-    hall_gone(n->hall, &s->conn);
-    hold_no_more(s);
-    drop_outgoing(s);
-    forget(s);
+    net_set_time(n);
+    tables_gone(n->tables, &s->conn);
+    session_release(s);
+    session_drop_outgoing(s);
+    session_forget(s);
     forget_text(s);
     stage_leave(s);
-    n->sockets -= s->conn.send == send_frame;
+    n->sockets -= s->conn.send == session_send;
     if (s->from)
         address_leave(n->addresses, s->from, clock_ms());
     uv_close((uv_handle_t *)&s->tcp, on_closed);
@@ -1209,7 +320,7 @@ static int welcome(struct session *s)
     struct piece p = { peer, strlen(peer) };
     if (n->ending || !*peer || n->sessions > n->config.connections)
         return 0;
-    return (!s->metrics && from_proxy(n, p)) || come_from(s, p);
+    return (!s->metrics && from_proxy(n, p)) || session_come_from(s, p);
 }
 
 static void on_connection(uv_stream_t *listener, int status)
@@ -1221,8 +332,8 @@ static void on_connection(uv_stream_t *listener, int status)
         return;
     }
     s->net = n;
-    s->conn.may_open = may_open;
-    s->conn.send = send_body;
+    s->conn.may = may;
+    s->conn.send = respond_send;
     s->metrics = listener == (uv_stream_t *)&n->listener[1];
     uv_tcp_init(&n->loop, &s->tcp);
     s->tcp.data = s;
@@ -1231,7 +342,7 @@ static void on_connection(uv_stream_t *listener, int status)
     int bytes = SOCKET_BYTES;
     if (uv_accept(listener, stream_of(s)) || !welcome(s) || uv_tcp_nodelay(&s->tcp, 1) ||
         uv_send_buffer_size((uv_handle_t *)&s->tcp, &bytes) || uv_read_start(stream_of(s), on_room, on_read))
-        lose(s);
+        session_lose(s);
 }
 
 /* ---- The loop ---------------------------------------------------------------------------------------------------------------- */
@@ -1268,12 +379,12 @@ static void hear_again(struct net *n)
 /* Everything that is due. The end: new connections are refused, rows on their way reach the disk, then the loop stops. */
 static void attend(struct net *n)
 {
-    hall_now(n);
-    int64_t due = hear_news(n), wait = n->held ? n->held->held_until - n->now : 0;
-    int more = look_around(n);
+    net_set_time(n);
+    int64_t due = net_hear_news(n), wait = n->held ? n->held->held_until - n->now : 0;
+    int more = net_look_around(n);
     say_alive(n);
     hear_again(n);
-    if (n->ending && (!hall_busy(n->hall) || clock_ms() >= n->end_by))
+    if (n->ending && (!tables_busy(n->tables) || clock_ms() >= n->end_by))
         uv_stop(&n->loop);
     else
         plan(n, n->ending || more ? 0 : due, wait);
@@ -1284,7 +395,7 @@ static void on_timer(uv_timer_t *timer) { attend(timer->data); }
 static void on_wake(uv_async_t *async)
 {
     struct net *n = async->data;
-    if (n->hall)
+    if (n->tables)
         attend(n);
 }
 
@@ -1311,9 +422,9 @@ static void on_signal(uv_signal_t *signal, int number)
 
 void net_wake(void *net) { uv_async_send(&((struct net *)net)->async); }
 
-void net_run(struct net *n, struct hall *hall, struct store *store, struct pool *pool)
+void net_run(struct net *n, struct tables *tables, struct store *store, struct pool *pool)
 {
-    n->hall = hall;
+    n->tables = tables;
     n->store = store;
     n->pool = pool;
     n->alive_every = notify_every();
@@ -1390,8 +501,8 @@ void net_stop(struct net *n)
         for (struct session *s = n->stage[i].oldest, *next; s; s = next) {
             next = s->newer;
             if (i == STAGE_SOCKET)
-                hang_up(s, CLOSE_AWAY, "the server ends");
-            lose(s);
+                session_hang_up(s, CLOSE_AWAY, "the server ends");
+            session_lose(s);
         }
     end_lost(n);
     while (n->sessions)

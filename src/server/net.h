@@ -1,15 +1,15 @@
 /*
- * net.h: the hall on a port: HTTP and WebSocket over a libuv loop.
+ * net.h: the tables on a port: HTTP and WebSocket over a libuv loop.
  *
- * Only this file and net.c know sockets. What comes in is read by request.h and frames.h, which know none. Everything that leaves goes
- * through one queue for each connection, which is bounded: who does not read is dropped, and may come back. REST requests become messages
- * for the hall and get its first answer. A connection has one request: it becomes a WebSocket, or it is answered and closed.
+ * Only net.c, outgoing.c and respond.c know sockets. What comes in is read by http.h and frames.h, which know none. Everything that leaves goes
+ * through one queue for each connection, which is bounded: a client that does not read is dropped, and may come back. REST requests become
+ * messages for the tables and get their first answer. A connection has one request: it becomes a WebSocket, or it is answered and closed.
  */
 #ifndef QUAYSIDE_NET_H
 #define QUAYSIDE_NET_H
 
 #include "address.h"
-#include "hall.h"
+#include "tables.h"
 #include "pages.h"
 
 enum { NAMES_MAX = 16 };                /* of origins, hosts and proxies; the last place of a list stays NULL */
@@ -19,7 +19,7 @@ struct net_config {
     int         port;                   /* 0: any that is free */
     const char *metrics;                /* another address for /metrics; NULL: there are none */
     int         metrics_port;
-    const char *token;                  /* who asks for /metrics has to know it; NULL: whoever can connect may ask */
+    const char *token;                  /* whoever asks for /metrics has to know it; NULL: anybody who can connect may ask */
     int         metrics_all;            /* 1: also what counts single messages, moves and rows */
     const char *origin[NAMES_MAX];      /* pages of other hosts that may connect */
     const char *host[NAMES_MAX];        /* names that this server answers for, besides addresses and localhost */
@@ -40,10 +40,10 @@ struct net *net_open(const struct net_config *config, int *port, int *metrics_po
 /* For the store and the pool: can be called from any thread. */
 void net_wake(void *net);
 
-/* Serves the hall until SIGTERM or SIGINT, then lets rows that are on their way reach the disk. */
-void net_run(struct net *n, struct hall *hall, struct store *store, struct pool *pool);
+/* Serves the tables until SIGTERM or SIGINT, then lets rows that are on their way reach the disk. */
+void net_run(struct net *n, struct tables *tables, struct store *store, struct pool *pool);
 
-/* Closes all connections; the hall hears that they are gone. net_wake can still be called until net_close. */
+/* Closes all connections; the tables hear that they are gone. net_wake can still be called until net_close. */
 void net_stop(struct net *n);
 void net_close(struct net *n);
 

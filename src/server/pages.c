@@ -34,7 +34,7 @@ static const char *type_of(const char *path)
     return "application/octet-stream";
 }
 
-/* A regular file; a link, also one that has just taken its place, is none. */
+/* A regular file; a link does not count, even one that has just taken the place of a file. */
 static char *read_whole(const char *path, size_t *size)
 {
     int fd = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);

@@ -13,7 +13,7 @@ struct page {
     const char *type;                   /* "text/html; charset=utf-8" */
     char       *data;
     size_t      size;
-    char       *gzip;                   /* the same compressed, from a file with .gz behind its name; NULL: none */
+    char       *gzip;                   /* the same compressed, from the file NAME.gz; NULL: none */
     size_t      gzip_size;
     char        etag[36];
     int         forever;                /* 1: its name changes with its bytes */

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "chain.h"
 #include "text.h"
 
 int bucket_take(struct bucket *b, int64_t now, int rate, int burst)
@@ -52,27 +53,13 @@ static struct address *find(struct addresses *a, const char *text)
     return x;
 }
 
-static void wait_no_more(struct addresses *a, struct address *x)
-{
-    *(x->older ? &x->older->newer : &a->oldest) = x->newer;
-    *(x->newer ? &x->newer->older : &a->newest) = x->older;
-}
-
-static void wait_as_newest(struct addresses *a, struct address *x)
-{
-    x->older = a->newest;
-    x->newer = NULL;
-    *(a->newest ? &a->newest->newer : &a->oldest) = x;
-    a->newest = x;
-}
-
 static void forget_oldest(struct addresses *a)
 {
     struct address *x = a->oldest, **at = slot_of(a, x->text);
     while (*at != x)
         at = &(*at)->next;
     *at = x->next;
-    wait_no_more(a, x);
+    CHAIN_REMOVE(a, x);
     free(x);
     a->count--;
 }
@@ -100,7 +87,7 @@ static struct address *find_or_add(struct addresses *a, const char *text, int64_
     x->next = *slot;
     *slot = x;
     a->count++;
-    wait_as_newest(a, x);
+    CHAIN_ADD(a, x);
     return x;
 }
 
@@ -110,7 +97,7 @@ struct address *address_enter(struct addresses *a, const char *key, int max, int
     if (!x || x->conns >= max)
         return NULL;
     if (!x->conns++)
-        wait_no_more(a, x);
+        CHAIN_REMOVE(a, x);
     return x;
 }
 
@@ -118,7 +105,7 @@ void address_leave(struct addresses *a, struct address *x, int64_t now)
 {
     x->last = now;
     if (!--x->conns)
-        wait_as_newest(a, x);
+        CHAIN_ADD(a, x);
 }
 
 const char *address_text(const struct address *x) { return x->text; }

@@ -32,9 +32,9 @@ struct address *address_enter(struct addresses *a, const char *key, int max, int
 void            address_leave(struct addresses *a, struct address *x, int64_t now);
 const char     *address_text(const struct address *x);
 
-/* What all connections of an address may ask for together: messages and requests; new tables, which cost more; frames that are no
-   messages. */
-enum address_bucket { ADDRESS_MESSAGES, ADDRESS_TABLES, ADDRESS_FRAMES, ADDRESS_BUCKETS };
+/* What all connections of an address may ask for together: messages and requests; new tables and hints, which cost more; frames that are
+   not messages. */
+enum address_bucket { ADDRESS_MESSAGES, ADDRESS_TABLES, ADDRESS_HINTS, ADDRESS_FRAMES, ADDRESS_BUCKETS };
 
 /* 1: a token of that bucket was taken. */
 int address_take(struct address *x, enum address_bucket which, int64_t now, int rate, int burst);

@@ -6,20 +6,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol.h"
 #include "store.h"
-#include "wire.h"
 
 static int nothing_there(struct error *e)
 {
     return error_set(e, ERR_PAGE, "there is nothing at this address; docs/server.md lists what there is");
 }
 
-static int add_to_body(const char *what, const char *table, const char *body, size_t size, struct text *out, struct error *e)
+static int add_to_body(enum request_id what, const char *table, const char *body, size_t size, struct text *out, struct error *e)
 {
-    json_t *msg = size ? wire_read(body, size, e) : json_object();
+    json_t *msg = size ? request_read(SERVER, body, size, e) : json_object();
     if (!msg)
         return e->code;
-    json_object_set_new(msg, "do", json_string(what));
+    json_object_set_new(msg, "do", json_string(request_table[what].name));
     if (*table)
         json_object_set_new(msg, "table", json_string(table));
     char *text = json_dumps(msg, JSON_COMPACT);
@@ -30,31 +30,40 @@ static int add_to_body(const char *what, const char *table, const char *body, si
     return len && len <= MESSAGE_IN && !out->cut ? 0 : error_set(e, ERR_SYNTAX, "a request has at most %d bytes", MESSAGE_IN);
 }
 
-/* "ID/seats": what stands behind "tables/". */
-static int about_table(const char *rest, int post, const char *body, size_t size, struct text *out, struct error *e)
+/* Behind "api/tables/" stands the name of a table. */
+static int read_table(const char *path, char id[TABLE_ID], struct error *e)
 {
-    char id[TABLE_ID] = "";
-    size_t n = strcspn(rest, "/");
-    const char *behind = rest + n;
-    if (n < sizeof id)
-        memcpy(id, rest, n);
-    if (!*id || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789") != n)
+    static const char tables[] = "api/tables/";
+    size_t n = strncmp(path, tables, sizeof tables - 1) ? 0 : strcspn(path + sizeof tables - 1, "/");
+    *id = 0;
+    if (strncmp(path, tables, sizeof tables - 1))
+        return 0;
+    if (!n || n >= TABLE_ID || strspn(path + sizeof tables - 1, "abcdefghijklmnopqrstuvwxyz0123456789") != n)
         return error_set(e, ERR_TABLE, "there is no table of that name");
-    if (!strcmp(behind, "/seats") && post)
-        return add_to_body("join", id, body, size, out, e);
-    if (!*behind)
-        return add_to_body("facts", id, body, size, out, e);
-    return !strcmp(behind, "/record") ? add_to_body("record", id, body, size, out, e) : nothing_there(e);
+    memcpy(id, path + sizeof tables - 1, n);
+    id[n] = 0;
+    return 0;
+}
+
+/* Is it the path of the call, with the table at the place of ID? */
+static int is_path(const char *path, const char *of_call, const char *id)
+{
+    const char *place = strstr(of_call, "ID");
+    size_t before = place ? (size_t)(place - of_call) : 0, n = strlen(id);
+    if (!place)
+        return !strcmp(path, of_call);
+    return *id && !strncmp(path, of_call, before) && !strncmp(path + before, id, n) && !strcmp(path + before + n, place + 2);
 }
 
 int rest_message(const char *path, int post, const char *body, size_t size, struct text *out, struct error *e)
 {
-    if (!strcmp(path, "api/games"))
-        return add_to_body("games", "", body, size, out, e);
-    if (!strcmp(path, "api/tables"))
-        return add_to_body(post ? "create" : "tables", "", body, size, out, e);
-    if (!strncmp(path, "api/tables/", 11))
-        return about_table(path + 11, post, body, size, out, e);
+    char id[TABLE_ID];
+    int err = read_table(path, id, e);
+    if (err)
+        return err;
+    for (const struct call *c = call_table; c->path; c++)
+        if (c->methods & (post ? BY_POST : BY_GET) && is_path(path, c->path, id))
+            return add_to_body((enum request_id)c->request, id, body, size, out, e);
     return nothing_there(e);
 }
 

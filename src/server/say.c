@@ -7,8 +7,8 @@
 #include "answer.h"
 #include "bot.h"
 #include "data.h"
-#include "fangfrisch_live.h"
 #include "field.h"
+#include "protocol.h"
 
 /* ---- Voices ---------------------------------------------------------------------------------------------------------- */
 
@@ -19,7 +19,7 @@ struct names {
     struct voice voice;
 };
 
-static void speak_to(const struct room *r, const struct listener *to, struct names *n, struct text *out)
+static void speak_to(const struct table *r, const struct listener *to, struct names *n, struct text *out)
 {
     for (int i = 0; i < r->setup.seats; i++) {
         struct text t = TEXT(n->text[i]);
@@ -41,7 +41,7 @@ static void put_bool(struct text *out, const char *key, int v) { text_fmt(out, "
  * A state goes to every client after every move, so base64 is written 24 bytes at a time where the processor can: each 32-bit
  * word of a vector gets three bytes, b0 to b2, twice the middle one, in the order in which shifts bring six bits into each byte.
  */
-#ifdef __x86_64__
+#if defined __x86_64__ && (defined __clang__ || __GNUC__ >= 12)       /* gcc 11 has no __builtin_shufflevector */
 typedef uint8_t  half __attribute__((vector_size(16)));
 typedef int8_t   letters __attribute__((vector_size(32)));
 typedef uint32_t quads __attribute__((vector_size(32)));
@@ -66,7 +66,14 @@ __attribute__((target("avx2"))) static size_t put_vectors(const uint8_t *b, size
 
 static int has_vectors(void) { return __builtin_cpu_supports("avx2"); }
 #else
-static size_t put_vectors(const uint8_t *b, size_t n, char *to) { return (void)b, (void)n, (void)to, 0; }
+static size_t put_vectors(const uint8_t *b, size_t n, char *to)
+{
+    (void)b;
+    (void)n;
+    (void)to;
+    return 0;
+}
+
 static int has_vectors(void) { return 0; }
 #endif
 
@@ -87,7 +94,7 @@ void say_bytes(const uint8_t *b, size_t n, struct text *out)
 }
 
 /* How many milliseconds each seat has left, grace not counted; null: its clock does not run. */
-static void put_left(const struct room *r, const struct listener *to, struct text *out)
+static void put_left(const struct table *r, const struct listener *to, struct text *out)
 {
     if (!r->clock || !to->began)
         return;
@@ -96,7 +103,7 @@ static void put_left(const struct room *r, const struct listener *to, struct tex
         int64_t left = (int64_t)r->clock * 1000 - (to->now - to->began[i]);
         if (i)
             text_char(out, ',');
-        if (room_clock_runs(r, i))
+        if (table_clock_runs(r, i))
             text_int(out, left > 0 ? left : 0);
         else
             text_add(out, "null");
@@ -104,13 +111,13 @@ static void put_left(const struct room *r, const struct listener *to, struct tex
     text_char(out, ']');
 }
 
-/* What a ring has to name (FM-83). */
-static void put_bell(const struct room *r, struct text *out)
+/* What a ring has to name. */
+static void put_bell(const struct table *r, struct text *out)
 {
-    struct fangfrisch_moment now;
-    if (!room_bell_open(r))
+    struct moment now;
+    if (!table_bell_open(r))
         return;
-    fangfrisch_moment(&r->match.now, &now);
+    r->g->live->moment(&r->match.now, &now);
     text_fmt(out, ",\"bell\":{\"auction\":%d,\"card\":%d}", now.auction, now.turned);
 }
 
@@ -182,7 +189,7 @@ static void put_view(const struct match *m, const struct position *view, const s
 }
 
 /* The position as the viewer may see it, and what it can do. */
-static void put_position(const struct room *r, const struct position *view, const struct listener *to, struct text *out)
+static void put_position(const struct table *r, const struct position *view, const struct listener *to, struct text *out)
 {
     const struct match *m = &r->match;
     if (to->bytes) {
@@ -236,7 +243,7 @@ static int is_about(const struct events *events, int viewer)
 }
 
 /* The events of one move, with commas between them. */
-static void put_events(const struct room *r, const struct events *events, const struct listener *to, struct text *out)
+static void put_events(const struct table *r, const struct events *events, const struct listener *to, struct text *out)
 {
     struct told *told = is_about(events, to->viewer) ? NULL : to->told;
     size_t from = out->len;
@@ -255,7 +262,7 @@ static void put_events(const struct room *r, const struct events *events, const 
 
 /* ---- Messages ------------------------------------------------------------------------------------------------------------ */
 
-static void put_chair(const struct room *r, int seat, const struct listener *to, struct text *out)
+static void put_chair(const struct table *r, int seat, const struct listener *to, struct text *out)
 {
     const struct chair *c = &r->chair[seat];
     if (c->kind == CHAIR_FREE) {
@@ -273,7 +280,7 @@ static void put_chair(const struct room *r, int seat, const struct listener *to,
     }
 }
 
-static void put_options(const struct room *r, struct text *out)
+static void put_options(const struct table *r, struct text *out)
 {
     text_add(out, ",\"options\":{");
     for (int i = 0; r->g->options && r->g->options[i].name; i++)
@@ -282,11 +289,11 @@ static void put_options(const struct room *r, struct text *out)
     text_char(out, '}');
 }
 
-static void put_vote(const struct room *r, struct text *out)
+static void put_vote(const struct table *r, struct text *out)
 {
-    if (!r->wish)
+    if (!r->vote)
         return;
-    text_fmt(out, ",\"vote\":{\"about\":\"%s\",\"by\":%d,\"agreed\":[", r->wish == WISH_UNDO ? "undo" : "abandon", r->wisher);
+    text_fmt(out, ",\"vote\":{\"about\":\"%s\",\"by\":%d,\"agreed\":[", r->vote == VOTE_UNDO ? "undo" : "abandon", r->vote_by);
     for (int i = 0, count = 0; i < r->setup.seats; i++)
         if (r->agreed >> i & 1)
             text_fmt(out, "%s%d", count++ ? "," : "", i);
@@ -294,7 +301,7 @@ static void put_vote(const struct room *r, struct text *out)
 }
 
 /* What everybody has given to the shuffle, once nobody can give any more (docs/fair.md): so all can see that theirs is there. */
-static void put_entropy(const struct room *r, struct text *out)
+static void put_entropy(const struct table *r, struct text *out)
 {
     text_add(out, "],\"entropy\":[");
     for (int i = 0; i < r->setup.seats; i++) {
@@ -310,10 +317,11 @@ static void put_entropy(const struct room *r, struct text *out)
     }
 }
 
-void say_table(const struct room *r, const struct listener *to, struct text *out)
+void say_table(const struct table *r, const struct listener *to, struct text *out)
 {
     static const char *const status[] = { "waiting", "playing", "over" };
-    text_fmt(out, "{\"do\":\"table\",\"id\":\"%s\",\"game\":\"%s\",\"status\":\"%s\"", r->id, r->g->id, status[r->status]);
+    text_fmt(out, "{\"do\":\"table\",\"protocol\":%d,\"id\":\"%s\",\"game\":\"%s\",\"status\":\"%s\"", PROTOCOL, r->id, r->g->id,
+             status[r->status]);
     put_bool(out, "open", r->open);
     if (r->delay)
         text_fmt(out, ",\"spectators\":%d", r->delay);
@@ -343,7 +351,7 @@ void say_table(const struct room *r, const struct listener *to, struct text *out
     text_char(out, '}');
 }
 
-void say_view(const struct room *r, const struct listener *to, struct text *out)
+void say_view(const struct table *r, const struct listener *to, struct text *out)
 {
     struct names names;
     struct position view;
@@ -356,7 +364,7 @@ void say_view(const struct room *r, const struct listener *to, struct text *out)
 }
 
 /* Several moves, which a bell makes: they are played again. */
-static void put_all_events(const struct room *r, const struct position *before, int moves, const struct listener *to,
+static void put_all_events(const struct table *r, const struct position *before, int moves, const struct listener *to,
                            struct text *out)
 {
     struct match_log log = { .next = moves, .now = *before };
@@ -368,7 +376,7 @@ static void put_all_events(const struct room *r, const struct position *before, 
     }
 }
 
-void say_moved(const struct room *r, const struct position *before, int moves, const struct listener *to, struct text *out)
+void say_moved(const struct table *r, const struct position *before, int moves, const struct listener *to, struct text *out)
 {
     struct names names;
     struct position view;
@@ -397,7 +405,7 @@ void say_said(const struct said *s, struct text *out)
     text_char(out, '}');
 }
 
-void say_log(const struct room *r, const struct listener *to, struct text *out)
+void say_log(const struct table *r, const struct listener *to, struct text *out)
 {
     struct names names;
     speak_to(r, to, &names, out);
@@ -405,7 +413,7 @@ void say_log(const struct room *r, const struct listener *to, struct text *out)
     out->voice = NULL;
 }
 
-void say_picture(const struct room *r, const struct listener *to, struct text *out)
+void say_picture(const struct table *r, const struct listener *to, struct text *out)
 {
     struct names names;
     speak_to(r, to, &names, out);
@@ -413,7 +421,7 @@ void say_picture(const struct room *r, const struct listener *to, struct text *o
     out->voice = NULL;
 }
 
-void say_why(const struct room *r, move mv, const struct listener *to, struct text *out)
+void say_why(const struct table *r, move mv, const struct listener *to, struct text *out)
 {
     struct names names;
     speak_to(r, to, &names, out);
@@ -421,7 +429,7 @@ void say_why(const struct room *r, move mv, const struct listener *to, struct te
     out->voice = NULL;
 }
 
-void say_preview(const struct room *r, const struct preview *p, const struct listener *to, struct text *out)
+void say_preview(const struct table *r, const struct preview *p, const struct listener *to, struct text *out)
 {
     struct names names;
     speak_to(r, to, &names, out);
@@ -429,7 +437,7 @@ void say_preview(const struct room *r, const struct preview *p, const struct lis
     out->voice = NULL;
 }
 
-void say_hint(const struct room *r, move mv, const struct thought *thought, const struct listener *to, struct text *out)
+void say_hint(const struct table *r, move mv, const struct thought *thought, const struct listener *to, struct text *out)
 {
     char said[2 * SENTENCE_TEXT];
     struct text t = TEXT(said);
@@ -440,7 +448,7 @@ void say_hint(const struct room *r, move mv, const struct thought *thought, cons
     text_json(out, said, t.len);
 }
 
-void say_error(const struct room *r, const char *id, const struct error *e, const struct refusal *why,
+void say_error(const struct table *r, const char *id, const struct error *e, const struct refusal *why,
                const struct listener *to, struct text *out)
 {
     struct names names;
@@ -465,7 +473,7 @@ void say_error(const struct room *r, const char *id, const struct error *e, cons
 }
 
 /* Most moves change what everybody sees of the head; only for the others it has to be compared. */
-int is_news(const struct room *r, const struct position *before, int viewer)
+int is_news(const struct table *r, const struct position *before, int viewer)
 {
     struct position a, b;
     if (memcmp(head_of(before), head_of(&r->match.now), sizeof(struct head)))

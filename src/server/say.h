@@ -8,7 +8,7 @@
 #ifndef QUAYSIDE_SAY_H
 #define QUAYSIDE_SAY_H
 
-#include "room.h"
+#include "table.h"
 
 enum { MESSAGE_MAX = 1 << 16, OWNED_MAX = 16 };         /* room for any message but a record or a log */
 
@@ -39,7 +39,7 @@ struct told {
     char          text[TOLD_MAX];
 };
 
-/* Who is spoken to, and what this node knows beyond the room. */
+/* Who is spoken to, and what this node knows beyond the table. */
 struct listener {
     int8_t  viewer;
     uint8_t lang;
@@ -55,27 +55,27 @@ struct listener {
 /* Bytes as states are sent: base64, at most the size of a position. */
 void say_bytes(const uint8_t *b, size_t n, struct text *out);
 
-void say_table(const struct room *r, const struct listener *to, struct text *out);
-void say_view(const struct room *r, const struct listener *to, struct text *out);
+void say_table(const struct table *r, const struct listener *to, struct text *out);
+void say_view(const struct table *r, const struct listener *to, struct text *out);
 
 /* What happened since the position `before` with so many moves made. */
-void say_moved(const struct room *r, const struct position *before, int moves, const struct listener *to, struct text *out);
+void say_moved(const struct table *r, const struct position *before, int moves, const struct listener *to, struct text *out);
 
 void say_said(const struct said *s, struct text *out);
-void say_log(const struct room *r, const struct listener *to, struct text *out);            /* the member "events" */
-void say_picture(const struct room *r, const struct listener *to, struct text *out);       /* plain text */
+void say_log(const struct table *r, const struct listener *to, struct text *out);           /* the member "events" */
+void say_picture(const struct table *r, const struct listener *to, struct text *out);      /* plain text */
 
 /* Members of an object, without braces. */
-void say_why(const struct room *r, move mv, const struct listener *to, struct text *out);
+void say_why(const struct table *r, move mv, const struct listener *to, struct text *out);
 struct thought;                         /* bot.h */
-void say_hint(const struct room *r, move mv, const struct thought *thought, const struct listener *to, struct text *out);
-void say_preview(const struct room *r, const struct preview *p, const struct listener *to, struct text *out);
+void say_hint(const struct table *r, move mv, const struct thought *thought, const struct listener *to, struct text *out);
+void say_preview(const struct table *r, const struct preview *p, const struct listener *to, struct text *out);
 
 /* {"do":"error","id":"...","error":{...}}; id may be "". */
-void say_error(const struct room *r, const char *id, const struct error *e, const struct refusal *why,
+void say_error(const struct table *r, const char *id, const struct error *e, const struct refusal *why,
                const struct listener *to, struct text *out);
 
 /* Would the viewer notice that the table went on from `before`? Not if another seat has only drafted. */
-int is_news(const struct room *r, const struct position *before, int viewer);
+int is_news(const struct table *r, const struct position *before, int viewer);
 
 #endif

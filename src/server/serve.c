@@ -33,7 +33,7 @@ static void print_address(const char *what, const char *address, int port, const
     printf("%s%s%s%s:%d%s\n", what, six ? "[" : "", address, six ? "]" : "", port, behind);
 }
 
-/* The store and the pool are opened before the hall, and wake it through the loop. */
+/* The store and the pool are opened before the tables, and wake them through the loop. */
 static int serve_hall(const struct serve_config *c, struct net *n, int port, int metrics_port, struct error *e)
 {
     struct store *store = store_open(c->db, net_wake, n, e);
@@ -42,14 +42,14 @@ static int serve_hall(const struct serve_config *c, struct net *n, int port, int
     if (c->archive)
         store_on_forget(store, archive_table, (void *)(uintptr_t)c->archive);
     struct pool *pool = pool_open(c->bots, net_wake, n, e);
-    struct hall *hall = pool ? hall_open(store, pool, &c->limits, e) : NULL;
-    if (hall) {
+    struct tables *tables = pool ? tables_open(store, pool, &c->limits, e) : NULL;
+    if (tables) {
         print_address("Quayside is open at http://", strcmp(c->net.listen, "0.0.0.0") && strcmp(c->net.listen, "::") ? c->net.listen :
                       "localhost", port, "");
         if (c->net.metrics)
             print_address("metrics are at http://", c->net.metrics, metrics_port, "/metrics");
         fflush(stdout);
-        net_run(n, hall, store, pool);
+        net_run(n, tables, store, pool);
         printf("closing: moves that were acknowledged are in %s\n", strchr(c->db, '@') ? "the database" : c->db);
         fflush(stdout);
     }
@@ -57,9 +57,9 @@ static int serve_hall(const struct serve_config *c, struct net *n, int port, int
     if (pool)
         pool_close(pool);
     store_close(store, 5);
-    if (hall)
-        hall_close(hall);
-    return hall ? 0 : e->code;
+    if (tables)
+        tables_close(tables);
+    return tables ? 0 : e->code;
 }
 
 int serve(const struct serve_config *c, struct error *e)

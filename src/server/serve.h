@@ -8,7 +8,7 @@ struct serve_config {
     const char        *db;              /* a file, or postgres://... */
     const char        *archive;         /* a folder for the records of finished games; NULL: none */
     int                bots;            /* threads in which they think */
-    struct hall_limits limits;
+    struct tables_limits limits;
     struct net_config  net;
 };
 

@@ -1,39 +1,43 @@
 /*
  * settle.c: no table is forgotten.
  *
- * Whatever touches a table marks it. Each call of the hall ends by settling the marked ones: rows that are missing are asked for, what
+ * Whatever touches a table marks it. Each call of the tables ends by settling the marked ones: rows that are missing are asked for, what
  * waits in line is looked at, late spectators are shown what is old enough, bots, clocks and the bell are minded, and the one timer of
  * the table is set to the next time when it has something to do by itself. Timers are in a heap. Tables that nobody needs
  * stand in a list, in the order in which they were left.
  */
-#include "hall_inside.h"
+#include "chain.h"
+#include "tables_inside.h"
 
 /* ---- Marks ----------------------------------------------------------------------------------------------------------- */
 
-void place_mark(struct place *p)
+void hosted_mark(struct hosted *p)
 {
-    struct hall *h = p->hall;
+    struct tables *h = p->tables;
     if (p->marked)
         return;
     p->marked = 1;
     p->next_marked = NULL;
-    *(h->marked ? h->marked_end : &h->marked) = p;
+    if (h->marked)
+        *h->marked_end = p;
+    else
+        h->marked = p;
     h->marked_end = &p->next_marked;
 }
 
 /* ---- Timers ---------------------------------------------------------------------------------------------------------- */
 
 /* Positions count from 1: the children of i are 2i and 2i + 1. */
-static struct place *at(const struct hall *h, int i) { return h->heap[i - 1]; }
+static struct hosted *at(const struct tables *h, int i) { return h->heap[i - 1]; }
 
-static void put(struct hall *h, int i, struct place *p)
+static void put(struct tables *h, int i, struct hosted *p)
 {
     h->heap[i - 1] = p;
     p->timer = i;
 }
 
 /* Up or down from a position that is free, to where it belongs. */
-static void place_in_heap(struct hall *h, int i, struct place *p)
+static void put_in_heap(struct tables *h, int i, struct hosted *p)
 {
     for (; i > 1 && at(h, i / 2)->alarm > p->alarm; i /= 2)
         put(h, i, at(h, i / 2));
@@ -46,50 +50,45 @@ static void place_in_heap(struct hall *h, int i, struct place *p)
     put(h, i, p);
 }
 
-static void stop_timer(struct place *p)
+static void stop_timer(struct hosted *p)
 {
-    struct hall *h = p->hall;
+    struct tables *h = p->tables;
     int i = p->timer;
     if (!i)
         return;
     p->timer = 0;
-    struct place *last = at(h, h->timers--);
+    struct hosted *last = at(h, h->timers--);
     if (last != p)
-        place_in_heap(h, i, last);
+        put_in_heap(h, i, last);
 }
 
-static void set_timer(struct place *p, int64_t due)
+static void set_timer(struct hosted *p, int64_t due)
 {
-    struct hall *h = p->hall;
+    struct tables *h = p->tables;
     stop_timer(p);
     p->alarm = due;
     if (due != INT64_MAX)
-        place_in_heap(h, ++h->timers, p);
+        put_in_heap(h, ++h->timers, p);
 }
 
 /* ---- Tables that nobody needs ------------------------------------------------------------------------------------------ */
 
-static void set_idle(struct place *p, int idle)
+static void set_idle(struct hosted *p, int idle)
 {
-    struct hall *h = p->hall;
+    struct tables *h = p->tables;
     if (p->idle == idle)
         return;
     p->idle = (uint8_t)idle;
-    if (idle) {
-        p->older = h->newest;
-        p->newer = NULL;
-        *(h->newest ? &h->newest->newer : &h->oldest) = p;
-        h->newest = p;
-    } else {
-        *(p->older ? &p->older->newer : &h->oldest) = p->newer;
-        *(p->newer ? &p->newer->older : &h->newest) = p->older;
-    }
+    if (idle)
+        CHAIN_ADD(h, p);
+    else
+        CHAIN_REMOVE(h, p);
 }
 
 /* Then tables leave as soon as nobody is at them. */
-static int is_crowded(const struct hall *h) { return h->stats.places > h->limits.places / 2; }
+static int is_crowded(const struct tables *h) { return h->stats.tables > h->limits.tables / 2; }
 
-void place_unlist(struct place *p)
+void hosted_unlist(struct hosted *p)
 {
     stop_timer(p);
     set_idle(p, 0);
@@ -97,42 +96,43 @@ void place_unlist(struct place *p)
 
 /* ---- All of it --------------------------------------------------------------------------------------------------------- */
 
-static void settle_place(struct place *p)
+static void settle_one(struct hosted *p)
 {
-    struct hall *h = p->hall;
+    struct tables *h = p->tables;
     p->due = INT64_MAX;
-    place_work(p);
-    look_after(p);
-    int idle = place_idle(p);
+    hosted_work(p);
+    run_automatic(p);
+    presence_mind(p);
+    int idle = hosted_idle(p);
     if (idle && !p->marked && h->ms - p->touched >= h->limits.idle_ms) {
-        place_remove(p);
+        hosted_remove(p);
         return;
     }
     if (idle)
-        place_due(p, p->touched + h->limits.idle_ms);
+        hosted_due(p, p->touched + h->limits.idle_ms);
     set_idle(p, idle);
     set_timer(p, p->due);
 }
 
-void settle(struct hall *h)
+void settle(struct tables *h)
 {
     while (h->marked) {
-        struct place *p = h->marked;
+        struct hosted *p = h->marked;
         h->marked = p->next_marked;
         p->marked = 0;
-        settle_place(p);
+        settle_one(p);
     }
     while (h->oldest && is_crowded(h))
-        place_remove(h->oldest);
+        hosted_remove(h->oldest);
 }
 
-int64_t hall_tick(struct hall *h)
+int64_t tables_tick(struct tables *h)
 {
     h->work = WORK_TICK;
     while (h->timers && at(h, 1)->alarm <= h->ms) {
-        struct place *p = at(h, 1);
+        struct hosted *p = at(h, 1);
         stop_timer(p);
-        place_mark(p);
+        hosted_mark(p);
     }
     settle(h);
     int64_t next = h->timers ? at(h, 1)->alarm - h->ms : INT64_MAX, sweep = upkeep(h);

@@ -53,6 +53,7 @@ struct host {
     void *store;
     int  (*give_up)(void *store);       /* 1: the store has to close now, stop waiting */
     void (*news)(void *store, const char *table, uint32_t n);
+    void (*presence)(void *store, const char *table, uint32_t n);       /* of presence_pack */
 };
 
 struct backend { const struct backend_kind *kind; };
@@ -66,6 +67,8 @@ struct backend_kind {
     enum backend_state (*list)(struct backend *b, struct request *r, struct error *e);
     /* r->a.n says whether the table is claimed or given back. NULL: there is one node, which has all of them. */
     enum backend_state (*claim)(struct backend *b, struct request *r, struct error *e);
+    /* Tells other nodes of the presence in r->a.n. NULL: there are none. */
+    enum backend_state (*tell)(struct backend *b, struct request *r, struct error *e);
     /* The next tables of a status after a place in the order of (at, id) whose last row was written before `before`. */
     enum backend_state (*old)(struct backend *b, struct sweep *s, struct error *e);
     /* Takes those that were found out of the database, in one commit, unless they have got younger rows meanwhile; leaves the ones that went

@@ -183,8 +183,13 @@ int file_copy(const char *from, const char *to, file_progress *progress, void *c
     char part[PATH_MAX];
     sqlite3 *db = NULL;
     int err = need_nothing(to, e);
-    if (!err && !(err = beside(to, ".part", part, sizeof part, e)) && !(err = open_store(from, &db, e))) {
-        if (!(err = copy_to(db, part, progress, context, e)))
+    if (!err)
+        err = beside(to, ".part", part, sizeof part, e);
+    if (!err)
+        err = open_store(from, &db, e);
+    if (!err) {
+        err = copy_to(db, part, progress, context, e);
+        if (!err)
             err = appear(part, to, e);
         unlink(part);
     }
@@ -270,7 +275,7 @@ static void one_row(struct file_check *c, sqlite3_stmt *q, char *last, int64_t *
     *expected = n + 1;
     char body[ROW_MAX + 1];
     const void *blob = sqlite3_column_blob(q, 3);
-    struct row r = { .n = (uint32_t)n, .at = sqlite3_column_int64(q, 2), .size = (size_t)sqlite3_column_bytes(q, 3), .body = body };
+    struct store_row r = { .n = (uint32_t)n, .at = sqlite3_column_int64(q, 2), .size = (size_t)sqlite3_column_bytes(q, 3), .body = body };
     if (r.size > ROW_MAX) {
         fault(c, "table %s: row %s is longer than any can be", table, n);
         return;

@@ -27,7 +27,7 @@ int file_compact(const char *path, struct error *e);
 struct file_check {
     void          *context;
     void         (*fault)(void *context, const char *sentence);          /* something is wrong */
-    void         (*row)(void *context, const char *table, const struct row *r);     /* every row, by table and n; NULL: not */
+    void         (*row)(void *context, const char *table, const struct store_row *r);  /* every row, by table and n; NULL: not */
     file_progress *progress;            /* NULL: nobody waits */
     int64_t        tables, rows, faults;        /* what there was */
 };

@@ -36,6 +36,7 @@ enum {
     SLICE_MS   = 100,                   /* how often a wait looks whether the store has to close */
     NOTICE_MAX = 7900,                  /* PostgreSQL takes 7999 bytes */
     PARAMS_MAX = 9,
+    PRESENCE_MARK = 'p',                /* before the number of a notice that tells who is there */
     SCHEMA     = 1,                     /* the version of the tables that this program makes and reads */
     INT8 = 20, TEXT_TYPE = 25, BYTEA = 17,      /* numbers of types, the same in every database */
 };
@@ -152,11 +153,13 @@ static int wait_for(struct base *b, short events, uint64_t until_us)
 static int next_result(struct base *b, PGresult **out)
 {
     uint64_t until = backend_clock_us() + ANSWER_MS * UINT64_C(1000);
-    int unsent;
+    int unsent = PQflush(b->c);
     *out = NULL;
-    while ((unsent = PQflush(b->c)) > 0 || PQisBusy(b->c))
+    while (unsent > 0 || PQisBusy(b->c)) {
         if (wait_for(b, unsent > 0 ? POLLIN | POLLOUT : POLLIN, until) || !PQconsumeInput(b->c))
             return -1;
+        unsent = PQflush(b->c);
+    }
     if (unsent < 0)
         return -1;
     *out = PQgetResult(b->c);
@@ -421,8 +424,12 @@ static void hear_one(const struct base *b, const char *said)
     said = word(said, node, sizeof node);
     if (!said || !strcmp(node, b->node))
         return;
-    while ((said = word(said, table, sizeof table)) && (said = word(said, n, sizeof n)))
-        b->host.news(b->host.store, table, (uint32_t)strtoul(n, NULL, 10));
+    while ((said = word(said, table, sizeof table)) && (said = word(said, n, sizeof n))) {
+        if (n[0] == PRESENCE_MARK)
+            b->host.presence(b->host.store, table, (uint32_t)strtoul(n + 1, NULL, 10));
+        else
+            b->host.news(b->host.store, table, (uint32_t)strtoul(n, NULL, 10));
+    }
 }
 
 static enum backend_state base_gossip(struct backend *backend)
@@ -437,6 +444,18 @@ static enum backend_state base_gossip(struct backend *backend)
     for (PGnotify *n; (n = PQnotifies(b->c)); PQfreemem(n))
         hear_one(b, n->extra);
     return BACKEND_OK;
+}
+
+/* Programs that know nothing of presence read it as news of row 0, which everybody has. */
+static enum backend_state base_tell(struct backend *backend, struct request *r, struct error *e)
+{
+    struct base *b = (struct base *)backend;
+    char payload[sizeof b->node + TABLE_ID + 16];
+    struct text t = TEXT(payload);
+    struct params p = { .count = 0 };
+    text_fmt(&t, "%s %s %c%d", b->node, r->a.table, PRESENCE_MARK, (int)r->a.n);
+    add_bytes(&p, payload, t.len);
+    return connected(b) == BACKEND_OK ? finish(b, send_statement(b, TELL, &p), NULL, e) : BACKEND_AWAY;
 }
 
 static int base_fd(struct backend *backend)
@@ -732,5 +751,5 @@ static struct backend *base_open(const char *where, const struct host *h, struct
 
 const struct backend_kind backend_postgres = {
     .open = base_open, .append = base_append, .read = base_read, .list = base_list, .old = base_old, .forget = base_forget,
-    .probe = base_probe, .claim = base_claim, .gossip = base_gossip, .fd = base_fd, .close = base_close,
+    .probe = base_probe, .claim = base_claim, .tell = base_tell, .gossip = base_gossip, .fd = base_fd, .close = base_close,
 };

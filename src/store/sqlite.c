@@ -331,9 +331,12 @@ static int start_over(struct file *f)
     sqlite3_reset(q);
     if (code != SQLITE_ROW && code != SQLITE_DONE)
         return code;
-    while ((code = look_on(f)) == SQLITE_OK && f->fresh_rows >= FRESH_ROWS)
-        if ((code = file_rows(f)) != SQLITE_OK)
+    do {
+        code = look_on(f);
+        if (code != SQLITE_OK || f->fresh_rows < FRESH_ROWS)
             break;
+        code = file_rows(f);
+    } while (code == SQLITE_OK);
     return code == SQLITE_OK && f->end == INT64_MAX ? SQLITE_CORRUPT : code;    /* there is no id for another row */
 }
 
@@ -447,7 +450,8 @@ static enum backend_state file_old(struct backend *b, struct sweep *w, struct er
         text_add(&t, (const char *)sqlite3_column_text(q, 0));
         w->at = sqlite3_column_int64(q, 1);
         w->seen++;
-        if ((code = last_at(f, w->id, &at)) == SQLITE_OK && at < w->before)
+        code = last_at(f, w->id, &at);
+        if (code == SQLITE_OK && at < w->before)
             memcpy(w->found[w->count++], w->id, sizeof w->id);
     }
     sqlite3_reset(q);
@@ -515,7 +519,7 @@ static enum backend_state walk(struct file *f, struct request *r, struct error *
 static void turn_round(struct store_answer *a)
 {
     for (int i = 0, k = a->count - 1; i < k; i++, k--) {
-        struct row row = a->rows[i];
+        struct store_row row = a->rows[i];
         a->rows[i] = a->rows[k];
         a->rows[k] = row;
     }

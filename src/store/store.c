@@ -189,6 +189,11 @@ int store_claim(struct store *s, uint64_t ref, const char *table, int on)
     return name_is_good(table) ? ask(s, request_new(STORE_CLAIM, ref, table, (uint32_t)on, 0)) : ERR_NO_TABLE;
 }
 
+int store_tell(struct store *s, const char *table, struct presence p)
+{
+    return name_is_good(table) ? ask(s, request_new(STORE_TELL, 0, table, presence_pack(p), 0)) : ERR_NO_TABLE;
+}
+
 int store_sweep(struct store *s, uint64_t ref, int64_t now, const struct store_keep *keep)
 {
     struct request *r = request_new(STORE_SWEEP, ref, "", 0, sizeof *keep);
@@ -206,6 +211,9 @@ void store_on_forget(struct store *s, store_farewell *farewell, void *context)
     s->farewell_context = context;
 }
 
+/* What other nodes have said, not an answer. */
+static int is_news(enum store_kind kind) { return kind == STORE_NEWS || kind == STORE_PRESENCE; }
+
 /* ---- Answers ------------------------------------------------------------------------------------------------------- */
 
 int store_poll(struct store *s, struct store_answer *out)
@@ -213,7 +221,7 @@ int store_poll(struct store *s, struct store_answer *out)
     pthread_mutex_lock(&s->lock);
     struct request *r = queue_take(&s->answers);
     if (r)
-        s->news -= r->a.kind == STORE_NEWS;
+        s->news -= is_news(r->a.kind);
     pthread_mutex_unlock(&s->lock);
     if (!r)
         return 0;
@@ -272,7 +280,7 @@ static void *room_for(void *array, int count, size_t each)
 
 int backend_add_row(struct store_answer *a, uint32_t n, int64_t at, const void *body, size_t size)
 {
-    struct row *rows = room_for(a->rows, a->count, sizeof *rows);
+    struct store_row *rows = room_for(a->rows, a->count, sizeof *rows);
     if (!rows)
         return 0;
     a->rows = rows;
@@ -315,10 +323,9 @@ static int give_up(void *store)
 }
 
 /* News are hints: when nobody fetches them, or there is no memory, they are lost. */
-static void news(void *store, const char *table, uint32_t n)
+static void hear(struct store *s, enum store_kind kind, const char *table, uint32_t n)
 {
-    struct store *s = store;
-    struct request *r = request_new(STORE_NEWS, 0, table, n, 0);
+    struct request *r = request_new(kind, 0, table, n, 0);
     if (!r)
         return;
     pthread_mutex_lock(&s->lock);
@@ -333,6 +340,9 @@ static void news(void *store, const char *table, uint32_t n)
     else
         request_free(r);
 }
+
+static void news(void *store, const char *table, uint32_t n) { hear(store, STORE_NEWS, table, n); }
+static void presence(void *store, const char *table, uint32_t n) { hear(store, STORE_PRESENCE, table, n); }
 
 static void say_why(struct request *r, const struct error *e)
 {
@@ -449,10 +459,11 @@ static enum backend_state say_farewell(struct store *s, const char *table, struc
 static enum backend_state say_farewells(struct store *s, struct error *e)
 {
     struct sweep *w = &s->sweep;
-    enum backend_state state, worst = BACKEND_OK;
+    enum backend_state worst = BACKEND_OK;
     int ready = 0;
     for (int i = 0; i < w->count; i++) {
-        if ((state = say_farewell(s, w->found[i], e)) == BACKEND_OK)
+        enum backend_state state = say_farewell(s, w->found[i], e);
+        if (state == BACKEND_OK)
             memmove(w->found[ready++], w->found[i], TABLE_ID);
         else if (state == BACKEND_AWAY)
             return state;
@@ -518,6 +529,7 @@ static enum backend_state ask_backend(struct store *s, struct request *r, struct
     switch (r->a.kind) {
     case STORE_LIST:  return kind->list(s->b, r, e);
     case STORE_CLAIM: return kind->claim ? kind->claim(s->b, r, e) : BACKEND_OK;
+    case STORE_TELL:  return kind->tell ? kind->tell(s->b, r, e) : BACKEND_OK;
     case STORE_SWEEP: return sweep(s, r, e);
     default:          return kind->read(s->b, r, e);
     }
@@ -551,7 +563,7 @@ static enum backend_state read_some(struct store *s)
         }
         if (state == BACKEND_FAILED)
             say_why(r, &e);
-        if (state == BACKEND_FAILED && r->a.kind != STORE_SWEEP && e.code != ERR_FULL)
+        if (state == BACKEND_FAILED && r->a.kind != STORE_SWEEP && r->a.kind != STORE_TELL && e.code != ERR_FULL)
             note_trouble(s, &s->read_trouble, &e);
         answer(s, &r, 1);
         s->reading = NULL;
@@ -677,7 +689,7 @@ struct store *store_on(const struct backend_kind *kind, const char *where, void 
     s->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (s->bell < 0 || getrandom(&s->nonce, sizeof s->nonce, 0) != (ssize_t)sizeof s->nonce)
         error_set(e, ERR_FILE, "the system gave no event or no random number to the store: too many open files?");
-    else if ((s->b = kind->open(where, &(struct host){ s, give_up, news }, e)))
+    else if ((s->b = kind->open(where, &(struct host){ s, give_up, news, presence }, e)))
         return s;
     store_drop(s);
     return NULL;

@@ -37,7 +37,7 @@ enum store_result {
     STORE_FAILED,                       /* the database refused, for good; the sentence is in `text` */
 };
 
-enum store_kind { STORE_APPEND, STORE_READ, STORE_LIST, STORE_CLAIM, STORE_SWEEP, STORE_NEWS };
+enum store_kind { STORE_APPEND, STORE_READ, STORE_LIST, STORE_CLAIM, STORE_SWEEP, STORE_TELL, STORE_NEWS, STORE_PRESENCE };
 
 /* What the list of tables says of one of them. It changes when a row that carries it is appended, and with that row. */
 enum table_status { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_STATUSES };
@@ -48,7 +48,7 @@ struct listing {
     char    info[INFO_MAX];             /* a JSON object; the store does not look into it */
 };
 
-struct row {
+struct store_row {
     uint32_t n;
     int64_t  at;                        /* milliseconds since 1970, by the clock of the node that wrote it */
     size_t   size;
@@ -63,9 +63,9 @@ struct store_answer {
     uint32_t          n;                /* of the append; of news: the table has rows up to this one. News without a name of
                                            a table: the connection was away and notices may be missing, so look at all.
                                            Of a claim: 1, or 0 when it was given back. Of a sweep: 1, or 0 when all tables
-                                           were looked at */
+                                           were looked at. Of presence: a number of presence_pack */
     int               count;            /* rows of a READ, infos of a LIST or SWEEP */
-    struct row       *rows;
+    struct store_row       *rows;
     char            **infos;            /* newest first: waiting tables, then those in play; of a sweep: the names of the
                                            tables that were forgotten */
     char              text[200];        /* of STORE_FAILED */
@@ -96,6 +96,17 @@ int store_shared(const struct store *s);
 int store_claim(struct store *s, uint64_t ref, const char *table, int on) __attribute__((warn_unused_result));
 
 /*
+ * Who is connected to which node is in no row. A node tells the others which seats of a table have a connection to it, which ones have lost
+ * their last one, and that it would like to hear the same of them; they get it as STORE_PRESENCE. Like news it may be lost.
+ */
+struct presence { uint8_t here, left, ask; };           /* here, left: sets of seats */
+
+static inline uint32_t presence_pack(struct presence p) { return p.here | (uint32_t)p.left << 8 | (uint32_t)!!p.ask << 16; }
+static inline struct presence presence_of(uint32_t n) { return (struct presence){ (uint8_t)n, (uint8_t)(n >> 8), (uint8_t)(n >> 16 & 1) }; }
+
+int store_tell(struct store *s, const char *table, struct presence p) __attribute__((warn_unused_result));
+
+/*
  * Forgetting. A table whose last row is older than its status allows is taken out of the database with all its rows; nothing
  * else ever is. A sweep looks at a few tables, those that changed longest ago first, and goes on where the last one ended: ask again
  * while the answer has n = 1. `now` is wall time; -1 in `ms`: such tables are kept for ever.
@@ -106,7 +117,7 @@ int store_sweep(struct store *s, uint64_t ref, int64_t now, const struct store_k
 
 /* What is asked before a table is forgotten, in the thread of the store: 0, or an error, and then the table stays. Set it before the
    first sweep. */
-typedef int store_farewell(void *context, const char *table, int status, const struct row *rows, int count, struct error *e);
+typedef int store_farewell(void *context, const char *table, int status, const struct store_row *rows, int count, struct error *e);
 void store_on_forget(struct store *s, store_farewell *farewell, void *context);
 
 /* Is anything wrong that does not pass by itself? 0, or ERR_STORE and a sentence: the database is away, the last write failed, or

@@ -25,10 +25,11 @@ EXPORT("text") char *wasm_text(void);
 EXPORT("text_size") int wasm_text_size(void);
 EXPORT("load") int wasm_load(void);
 EXPORT("signatures") int wasm_signatures(int count);
-EXPORT("language") void wasm_language(int german);
+EXPORT("language") int wasm_language(int length);
 EXPORT("names") void wasm_names(int viewer, int length);
 EXPORT("file") int wasm_file(int length);
-EXPORT("rules") int wasm_rules(int german, int name, int length);
+EXPORT("rules") int wasm_rules(int name, int length);
+EXPORT("words") int wasm_words(int name, int length);
 EXPORT("games") int wasm_games(void);
 EXPORT("new") int wasm_new(int seats, int length);
 EXPORT("open") int wasm_open(int length);
@@ -46,6 +47,7 @@ EXPORT("record") int wasm_record(void);
 EXPORT("verify") int wasm_verify(int length);
 EXPORT("bot") int wasm_bot(int seat, int iterations, int seed, int length);
 EXPORT("hint") int wasm_hint(int seat, int iterations);
+EXPORT("live") int wasm_live(int word);
 EXPORT("review") int wasm_review(int iterations, int length);
 EXPORT("review_next") int wasm_review_next(void);
 
@@ -124,7 +126,21 @@ int wasm_signatures(int count)
     return (int)out.len;
 }
 
-void wasm_language(int german) { voice.lang = german ? GERMAN : ENGLISH; }
+/* The language of what is said from here on, by its code. */
+int wasm_language(int length)
+{
+    char code[LANGUAGE_CODE];
+    struct error e = { 0 };
+    int lang = language_find(given(length, code, sizeof code));
+    if (lang < 0) {
+        language_unknown(&e);
+        return failed(&e, NULL);
+    }
+    voice.lang = (uint8_t)lang;
+    struct text out = begin();
+    text_fmt(&out, "\"lang\":\"%s\"", code);
+    return end(&out);
+}
 
 /* Who is "you" in sentences (-1: nobody), and a line for the name of each seat; no text: seats have numbers. */
 void wasm_names(int viewer, int length)
@@ -144,7 +160,7 @@ void wasm_names(int viewer, int length)
     }
 }
 
-/* A text that the module has, as it is: "data/wishes.txt", "docs/rules/wishes.de.md" if it was given. Nothing if there is no such file. */
+/* A text that the module has, as it is: "data/wishes.txt", "docs/rules/de/wishes.md" if it was given. Nothing if there is no such file. */
 int wasm_file(int length)
 {
     char name[64];
@@ -155,53 +171,91 @@ int wasm_file(int length)
     return (int)out.len;
 }
 
-/* Rules pages are two thirds of all texts and only wanted at a table, so they are not compiled in: whoever opens a table gives its
-   page. All of them fit, in all languages. */
-enum { PAGES = GAMES_MAX * LANGS, SHELF = 1 << 20 };
-static struct embedded page[PAGES + 1];
-static char            shelf[SHELF], page_name[PAGES][64];
+/* Rules pages are two thirds of all texts and only wanted at a table, and nobody wants the words of all languages, so only English words
+   are compiled in: whoever opens a table gives its page, and whoever speaks another language gives its words. All of them fit. */
+enum { TEXTS = (2 * GAMES_MAX + 1) * LANGS, SHELF = 2 << 20 };
+static struct embedded shelved[TEXTS + 1];
+static char            shelf[SHELF], shelved_name[TEXTS][64];
+static size_t          shelf_used;
+static int             shelved_count;
 
-static int put_page(const struct game *g, int lang, const char *given_text, size_t size, struct error *e)
+/* Puts a text on the shelf. 1: it is new; 0: one of that name was there before, and stays; or an error. */
+static int put_text(const char *name, const char *given_text, size_t size, struct error *e)
 {
-    static size_t used;
-    static int count;
-    if (rules_page(g->id, lang))
+    if (embedded_find(name))
         return 0;
-    if (count == PAGES || size > SHELF - used)
-        return error_set(e, ERR_DATA, "there is no room for more rules pages");
-    struct text name = TEXT(page_name[count]);
-    rules_name(&name, g->id, lang);
-    memcpy(shelf + used, given_text, size);
-    page[count] = (struct embedded){ page_name[count], shelf + used, size };
-    embedded_more(page);
-    int err = rules_check(g->id, e);
-    if (err) {
-        page[count] = (struct embedded){ 0 };
-        return err;
-    }
-    used += size;
-    count++;
-    return 0;
+    if (shelved_count == TEXTS || size > SHELF - shelf_used)
+        return error_set(e, ERR_DATA, "there is no room for more texts");
+    struct text t = TEXT(shelved_name[shelved_count]);
+    text_clear(&t);
+    text_add(&t, name);
+    memcpy(shelf + shelf_used, given_text, size);
+    shelved[shelved_count++] = (struct embedded){ t.buf, shelf + shelf_used, size };
+    shelf_used += size;
+    embedded_more(shelved);
+    return 1;
 }
 
-/* The id of a game, `name` bytes, then its rules page in one language. One that was given before stays. */
-int wasm_rules(int german, int name, int length)
+/* Takes away what was put last. */
+static void drop_text(void)
 {
-    char id[32];
-    struct error e = { 0 };
-    const struct game *g = game_find(given(name, id, sizeof id));
-    int err = 0;
-    if (!g)
-        err = error_set(&e, ERR_GAME, "there is no game \"%s\"", id);
-    else if (length < name || length > (int)sizeof text)
-        err = error_set(&e, ERR_SYNTAX, "a rules page is the id of its game, then its text");
-    else
-        err = put_page(g, german ? GERMAN : ENGLISH, text + name, (size_t)(length - name), &e);
-    if (err)
-        return failed(&e, NULL);
+    shelf_used -= shelved[--shelved_count].size;
+    shelved[shelved_count] = (struct embedded){ 0 };
+}
+
+/* A language and what it is the text of, "de fishing", `name` bytes; then the text, from text + name on. Gives the language, or an error. */
+static int given_name(int name, int length, char *code, size_t room, char **section, struct error *e)
+{
+    given(name, code, (int)room);
+    *section = strchr(code, ' ');
+    if (!*section || length < name || length > (int)sizeof text)
+        return error_set(e, ERR_SYNTAX, "a text is a language, a space and the id of a game, then the text itself");
+    *(*section)++ = 0;
+    int lang = language_find(code);
+    return lang < 0 ? language_unknown(e) : lang;
+}
+
+static int taken(int bytes)
+{
     struct text out = begin();
-    text_fmt(&out, "\"bytes\":%d", length - name);
+    text_fmt(&out, "\"bytes\":%d", bytes);
     return end(&out);
+}
+
+/* The rules page of a game in a language. */
+int wasm_rules(int name, int length)
+{
+    char code[LANGUAGE_CODE + 32], *id, path[64];
+    struct error e = { 0 };
+    struct text t = TEXT(path);
+    int err = given_name(name, length, code, sizeof code, &id, &e), lang = err;
+    if (err >= 0 && !game_find(id))
+        err = error_set(&e, ERR_GAME, "there is no game \"%s\"", id);
+    if (err < 0)
+        return failed(&e, NULL);
+    rules_name(&t, id, lang);
+    err = put_text(path, text + name, (size_t)(length - name), &e);
+    if (err > 0 && (err = rules_check(id, &e)))
+        drop_text();
+    return err < 0 ? failed(&e, NULL) : taken(length - name);
+}
+
+/* The sentences of a game, or of the program, "fr quayside", in a language other than English. */
+int wasm_words(int name, int length)
+{
+    char code[LANGUAGE_CODE + 32], *section, path[64];
+    struct error e = { 0 };
+    struct text t = TEXT(path);
+    int err = given_name(name, length, code, sizeof code, &section, &e), lang = err;
+    if (err >= 0 && !game_find(section) && strcmp(section, "quayside"))
+        err = error_set(&e, ERR_GAME, "there is no game \"%s\"", section);
+    if (err < 0)
+        return failed(&e, NULL);
+    text_fmt(&t, "data/words/%s/%s.txt", language_code(lang), section);
+    err = put_text(path, text + name, (size_t)(length - name), &e);
+    if (err > 0 && (err = words_load(section, lang, NULL, NULL, 0, &e)))
+        drop_text();
+    return err < 0 ? failed(&e, NULL) : taken(length - name);
 }
 
 int wasm_games(void)
@@ -449,7 +503,7 @@ int wasm_bot(int seat, int iterations, int seed, int length)
     return end(&out);
 }
 
-/* What `hard` would play, and in sentences what speaks for it. */
+/* What `expert` would play, and in sentences what speaks for it. */
 int wasm_hint(int seat, int iterations)
 {
     char reason[2 * SENTENCE_TEXT];
@@ -467,6 +521,26 @@ int wasm_hint(int seat, int iterations)
     answer_name(&table, seat, mv, &out);
     text_add(&out, ",\"text\":");
     text_json(&out, reason, said.len);
+    return end(&out);
+}
+
+/* ---- A bell in real time --------------------------------------------------------------------------------------------- */
+
+/* Is the bell of this table rung in real time, and is it waited for now? Then for which card, and after how many microseconds a bot rings or
+   lets it pass, by a random word. */
+int wasm_live(int word)
+{
+    struct error e = { 0 };
+    if (need_seat(-1, -1, &e))
+        return failed(&e, NULL);
+    const struct live *live = table.g->live;
+    struct moment now = { .waits = WAITS_FOR_NOTHING };
+    if (live && table.setup.option[live->option] == live->choice)
+        live->moment(&table.now, &now);
+    struct text out = begin();
+    text_fmt(&out, "\"waits\":%s", now.waits == WAITS_FOR_BELL ? "true" : "false");
+    if (now.waits == WAITS_FOR_BELL)
+        text_fmt(&out, ",\"auction\":%d,\"card\":%d,\"after\":%d", now.auction, now.turned, (int)(LIVE_BOT + live->reaction((uint32_t)word)));
     return end(&out);
 }
 
@@ -502,7 +576,7 @@ static void add_step(struct text *out, const struct step *s)
     text_json(out, s->made, strlen(s->made));
     text_add(out, ",\"best\":");
     text_json(out, s->best, strlen(s->best));
-    text_fmt(out, ",\"lost\":%d,\"mistake\":%d,\"listed\":%s,", s->lost,
+    text_fmt(out, ",\"lost\":%d,\"margin\":%d,\"exact\":%s,\"mistake\":%d,\"listed\":%s,", s->lost, s->margin, s->exact ? "true" : "false",
              review_mistake(&review, s) + review_bad(&review, s), review_listed(&review, s) ? "true" : "false");
     add_points(out, "luck", s->luck, review.seats);
 }
