@@ -24,7 +24,7 @@
 #include "bot.h"
 #include "data.h"
 
-static const char *const levels[] = { "random", "easy", "medium", "hard", "flat", "textbook" };
+static const char *const levels[] = { "random", "beginner", "easy", "medium", "hard", "flat", "textbook" };
 
 enum { LEVELS = sizeof levels / sizeof *levels, LIMIT = 3 };
 

@@ -55,7 +55,7 @@ static void set(const char *address, const char *value)
 /* Everybody is there, on a line without any way to go. */
 static void new_judge(enum bell_pacing pacing)
 {
-    bell_new(&bell, table.setup.seats, pacing);
+    bell_new(&bell, table.g->live, table.setup.seats, pacing);
     for (int seat = 0; seat < table.setup.seats; seat++) {
         bell_presence(&bell, seat, BELL_HERE);
         bell_trip(&bell, seat, 0);
@@ -165,7 +165,7 @@ static void judged_again(const struct bell_receipt *r)
     struct error e;
     bell_line(r, &a);
     assert_int_equal(a.cut, 0);
-    if (bell_judge(line[0], &again, &e))
+    if (bell_judge(table.g, line[0], &again, &e))
         fail_msg("%s: %s", line[0], e.text);
     bell_line(&again, &b);
     bell_json(r, &c);
@@ -352,7 +352,7 @@ static void a_new_judge_numbers_cards_alike(void **state)
     assert_int_equal(next_at(6000), BELL_TURN);
     pass_all(T0 + 6000 * MS);
     struct bell other;
-    bell_new(&other, 4, BELL_BY_AUCTIONEER);
+    bell_new(&other, table.g->live, 4, BELL_BY_AUCTIONEER);
     bell_follow(&other, &table, T0);
     assert_int_equal(other.now.auction, bell.now.auction);
     assert_int_equal(other.now.card, bell.now.card);
@@ -751,7 +751,7 @@ static void lines_that_are_none_are_refused(void **state)
     struct error e;
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        assert_int_equal(bell_judge(cases[i].line, &r, &e), ERR_RECORD);
+        assert_int_equal(bell_judge(game_find("fangfrisch"), cases[i].line, &r, &e), ERR_RECORD);
         if (!strstr(e.text, cases[i].says))
             fail_msg("%s: %s", cases[i].line, e.text);
     }
@@ -762,7 +762,7 @@ static void the_line_of_the_manual_is_judged(void **state)
     struct bell_receipt r;
     struct error e;
     (void)state;
-    assert_int_equal(bell_judge("bell 1 auction 7 card 31 seats 4 auctioneer 0 wait 190000 ring 1 sent 0 arrived 500000 travel 40000 "
+    assert_int_equal(bell_judge(game_find("fangfrisch"), "bell 1 auction 7 card 31 seats 4 auctioneer 0 wait 190000 ring 1 sent 0 arrived 500000 travel 40000 "
                                 "ring 2 sent 0 arrived 620000 travel 190000 draw 0 winner 2", &r, &e), 0);
     assert_int_equal(r.auction, 7);
     assert_int_equal(r.card, 31);
@@ -824,7 +824,7 @@ static void sit_down(uint64_t seed, struct fast *r)
     cfg.seed[0] = (uint8_t)seed;
     assert_int_equal(setup_option(g, &cfg, "bell", "first", &e), 0);
     assert_int_equal(match_new(&table, g, &cfg, &e), 0);
-    bell_new(&bell, cfg.seats, BELL_BY_TIMER);
+    bell_new(&bell, table.g->live, cfg.seats, BELL_BY_TIMER);
     for (int seat = 0; seat < cfg.seats; seat++) {
         bell_presence(&bell, seat, seat == 2 ? BELL_ROBOT : BELL_HERE);
         bell_trip(&bell, seat, (int64_t)fast_below(r, 250 * MS));
@@ -1151,7 +1151,7 @@ static void a_bot_comes_too_late_like_everybody(void **state)
  * hundred is lost and comes 200 ms later. Messages do not overtake each other. A cheat answers pings and cards later than he
  * could, so that his line looks as if it were longer.
  */
-struct line {
+struct timed_row {
     int rtt, jitter;                    /* microseconds; of the jitter the mean, each way */
     int late;                           /* a cheat: how much later pings and cards are answered */
 };
@@ -1165,7 +1165,7 @@ struct event_at { int64_t at; enum event_kind kind; int who; int64_t took; };
 
 struct world {
     struct fast     r;
-    struct line     line[2];
+    struct timed_row     line[2];
     int64_t         last[2];            /* when the last message of each arrived: nothing overtakes it */
     struct event_at list[EVENTS];
     int             events;
@@ -1175,7 +1175,7 @@ static double uniform(struct fast *r) { return (fast_next(r) + 0.5) / 4294967296
 
 static int64_t one_way(struct world *w, int who)
 {
-    const struct line *l = &w->line[who];
+    const struct timed_row *l = &w->line[who];
     int64_t lost = fast_below(&w->r, 200) ? 0 : 200 * MS;
     return l->rtt / 2 + (int64_t)(-log(uniform(&w->r)) * l->jitter) + lost;
 }
@@ -1279,7 +1279,7 @@ static void count_sale(struct shares *s)
 }
 
 /* Seats 1 and 2 of four are the two people; seat 3 has no money, seat 0 is the auctioneer. */
-static struct shares simulate(struct line a, struct line b, int auctions)
+static struct shares simulate(struct timed_row a, struct timed_row b, int auctions)
 {
     static struct match start[2];
     static struct world w;
@@ -1311,7 +1311,7 @@ static struct shares simulate(struct line a, struct line b, int auctions)
     return s;
 }
 
-static const struct line near_line = { 20 * MS, 1 * MS, 0 }, far_line = { 180 * MS, 3 * MS, 0 };
+static const struct timed_row near_line = { 20 * MS, 1 * MS, 0 }, far_line = { 180 * MS, 3 * MS, 0 };
 
 static double share(const struct shares *s, int who) { return 100.0 * s->won[who] / s->auctions; }
 
@@ -1335,7 +1335,7 @@ static void equal_reflexes_win_equally_often_on_any_line(void **state)
 /* Against somebody with the same line: what a late answer takes off is bounded, and a true line of 200 ms leaves nothing. */
 static void late_answers_gain_no_more_than_the_bound(void **state)
 {
-    static const struct line honest = { 20 * MS, 0, 0 }, cheat = { 20 * MS, 0, 200 * MS }, slow = { 200 * MS, 0, 0 },
+    static const struct timed_row honest = { 20 * MS, 0, 0 }, cheat = { 20 * MS, 0, 200 * MS }, slow = { 200 * MS, 0, 0 },
                              slow_cheat = { 200 * MS, 0, 200 * MS };
     (void)state;
     open_bell(4);
@@ -1364,7 +1364,7 @@ static void a_single_prompt_answer_ends_the_gain(void **state)
     assert_int_equal(measured(1), 20 * MS);
 }
 
-static void print_row(const char *what, struct line a, struct line b)
+static void print_row(const char *what, struct timed_row a, struct timed_row b)
 {
     struct shares s = simulate(a, b, AUCTIONS);
     printf("| %s | %d + %d | %d + %d | %.1f %% | %.1f %% | %.1f %% |\n", what, a.rtt / MS, a.jitter / MS, b.rtt / MS, b.jitter / MS,
@@ -1373,17 +1373,17 @@ static void print_row(const char *what, struct line a, struct line b)
 
 static void print_figures(void)
 {
-    static const struct line lan = { 1 * MS, 0, 0 };
+    static const struct timed_row lan = { 1 * MS, 0, 0 };
     printf("| | line A: ms there and back + jitter | line B | A wins | B wins | drawn |\n|---|---|---|---|---|---|\n");
     print_row("the same line", near_line, near_line);
     print_row("near and far", near_line, far_line);
-    print_row("far line with more jitter", near_line, (struct line){ 180 * MS, 6 * MS, 0 });
-    print_row("far line with much jitter", near_line, (struct line){ 180 * MS, 15 * MS, 0 });
+    print_row("far line with more jitter", near_line, (struct timed_row){ 180 * MS, 6 * MS, 0 });
+    print_row("far line with much jitter", near_line, (struct timed_row){ 180 * MS, 15 * MS, 0 });
     print_row("the server's own house, and far", lan, far_line);
-    print_row("beyond the bound", near_line, (struct line){ 300 * MS, 3 * MS, 0 });
-    print_row("A answers late on purpose", (struct line){ 20 * MS, 1 * MS, 200 * MS }, near_line);
-    print_row("A answers late, B is far", (struct line){ 20 * MS, 1 * MS, 200 * MS }, far_line);
-    print_row("A is far and answers late", (struct line){ 180 * MS, 3 * MS, 200 * MS }, near_line);
+    print_row("beyond the bound", near_line, (struct timed_row){ 300 * MS, 3 * MS, 0 });
+    print_row("A answers late on purpose", (struct timed_row){ 20 * MS, 1 * MS, 200 * MS }, near_line);
+    print_row("A answers late, B is far", (struct timed_row){ 20 * MS, 1 * MS, 200 * MS }, far_line);
+    print_row("A is far and answers late", (struct timed_row){ 180 * MS, 3 * MS, 200 * MS }, near_line);
 }
 
 /* ---- The list ----------------------------------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /*
- * fake.h: for tests of the hall: a store and a pool that answer at once, and chance that can be repeated. A test that includes
+ * fake.h: for tests of the tables: a store and a pool that answer at once, and chance that can be repeated. A test that includes
  * it is linked with --wrap=getrandom, and has its store and pool instead of those of the library.
  *
  * The store keeps rows only if it was given a place for them; `refuse` and `away` make it behave as a database in trouble.
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <sys/types.h>
 
-#include "hall_inside.h"
+#include "tables_inside.h"
 
 /* ---- Chance that can be repeated --------------------------------------------------------------------------------------- */
 
@@ -31,7 +31,7 @@ ssize_t __wrap_getrandom(void *out, size_t n, unsigned flags)
 
 enum { FAKE_LINE = 64 };
 
-struct kept { char table[TABLE_ID]; struct row row; };
+struct kept { char table[TABLE_ID]; struct store_row row; };
 
 struct store {
     struct store_answer answer[FAKE_LINE];
@@ -43,6 +43,10 @@ struct store {
     int                 rows, rows_max;
     int                 away;           /* so many requests find no room in the queue */
     int                 refuse;         /* so many appends fail for good */
+    int                 hold;           /* 1: nothing is answered now */
+    int                 shared;         /* 1: other nodes may write, too */
+    int                 tells;          /* how often other nodes were told who is here, and last: */
+    struct presence     told;
     int                 others;         /* so many appends come too late: another node was quicker, with a word of chat */
 };
 
@@ -50,6 +54,7 @@ struct pool {
     struct opinion opinion[FAKE_LINE];
     int            first, count;
     int            away;                /* so many questions find no room */
+    int            asked;               /* so many were asked, ever */
 };
 
 static void put_answer(struct store *s, struct store_answer a)
@@ -139,11 +144,7 @@ int store_list(struct store *s, uint64_t ref)
     return 0;
 }
 
-int store_shared(const struct store *s)
-{
-    (void)s;
-    return 0;
-}
+int store_shared(const struct store *s) { return s->shared; }
 
 int store_claim(struct store *s, uint64_t ref, const char *table, int on)
 {
@@ -151,6 +152,17 @@ int store_claim(struct store *s, uint64_t ref, const char *table, int on)
     if (this_time(&s->away))
         return ERR_FULL;
     put_answer(s, (struct store_answer){ .kind = STORE_CLAIM, .result = STORE_OK, .ref = ref });
+    return 0;
+}
+
+int store_tell(struct store *s, const char *table, struct presence p)
+{
+    (void)table;
+    if (this_time(&s->away))
+        return ERR_FULL;
+    s->told = p;
+    s->tells++;
+    put_answer(s, (struct store_answer){ .kind = STORE_TELL, .result = STORE_OK });
     return 0;
 }
 
@@ -179,7 +191,7 @@ int store_sweep(struct store *s, uint64_t ref, int64_t now, const struct store_k
 
 int store_poll(struct store *s, struct store_answer *out)
 {
-    if (!s->count)
+    if (!s->count || s->hold)
         return 0;
     *out = s->answer[s->first];
     s->first = (s->first + 1) % FAKE_LINE;
@@ -203,6 +215,7 @@ int pool_ask(struct pool *p, const struct question *q)
     struct opinion o = { .ref = q->ref, .epoch = q->epoch, .hint = q->hint, .seat = q->seat };
     if (this_time(&p->away))
         return ERR_FULL;
+    p->asked++;
     o.mv = bot_choose_in(&bots[q->level], q->g, &q->view, q->seat, &budget, q->seed, &o.thought);    /* quicker than a real hint */
     if (p->count == FAKE_LINE)
         abort();

@@ -15,7 +15,7 @@
 #include "bot.h"
 #include "data.h"
 #include "field.h"
-#include "fishing.h"
+#include "fishing/fishing.h"
 #include "match.h"
 
 static const struct game *g;

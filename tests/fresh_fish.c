@@ -5,8 +5,9 @@
  *
  * Set-up: every dealt square is whole, has its trucks where the rules want them and the right number of places to
  * spare. Classic: after every building exactly those spaces have become paths that the Golden Rule forces, found by
- * trying every space and flooding. Lengths: equal to Dijkstra's, with every choice of streets. Data files with mistakes
- * are refused at the right line and change nothing; so are impossible positions.
+ * trying every space and flooding. Lengths: equal to Dijkstra's, with every choice of streets. Ways that a search remembers:
+ * found one by one they are Dijkstra's, and what was remembered before changes nothing; moves are drawn as often as their weights
+ * say. Data files with mistakes are refused at the right line and change nothing; so are impossible positions.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +15,7 @@
 
 #include "data.h"
 #include "field.h"
-#include "fresh_fish.h"
+#include "fresh-fish/fresh-fish.h"
 #include "match.h"
 
 extern const struct game fresh_fish;
@@ -571,6 +572,105 @@ static void check_positions(void)
     printf("ok impossible positions\n");
 }
 
+/* ---- What a search remembers --------------------------------------------------------------------------------------- */
+
+enum { DRAWS = 4000 };
+
+/* Moves are drawn as likely as they weigh: nothing else, and each of them as often, by four standard errors and a few. */
+static void check_draws(const struct position *s, int seat, void *memo, struct fast *r)
+{
+    move list[MOVES_MAX];
+    uint16_t weight[MOVES_MAX];
+    int n = fresh_fish.legal(s, seat, list), drawn[MOVES] = { 0 }, known = 0;
+    uint32_t sum = 0;
+    fresh_fish.weigh(s, seat, list, n, weight);
+    for (int i = 0; i < DRAWS; i++)
+        drawn[fresh_fish.search.draw(s, seat, memo, r)]++;
+    for (int i = 0; i < n; i++)
+        sum += weight[i];
+    for (int i = 0; i < n; i++) {
+        double wanted = (double)DRAWS * weight[i] / sum, off = drawn[list[i]] - wanted;
+        known += drawn[list[i]];
+        must(off * off <= 16 * wanted + 25, "moves are drawn as often as their weights say");
+    }
+    must(known == DRAWS, "only legal moves are drawn");
+}
+
+/* One memo for a whole game, so that it holds ways of other positions all the time. */
+static void check_memo(int seats, int variant, int game)
+{
+    static struct ff_ways memo[WAYS_KEPT];
+    struct position s = { 0 };
+    struct setup cfg;
+    struct fast r;
+    move list[MOVES_MAX];
+    setup_default(&fresh_fish, &cfg, seats);
+    cfg.option[0] = (uint8_t)variant;
+    memcpy(cfg.seed, &game, sizeof game);
+    memset(memo, 0, sizeof memo);
+    fast_seed(&r, (uint64_t)game);
+    must(!fresh_fish.setup(&s, &cfg), "the game can be set up");
+    must(fresh_fish.search.memo == sizeof memo, "the memo has the size that the search gives it");
+    for (int turn = 0; head_of(&s)->active; turn++) {
+        int seat = __builtin_ctz(head_of(&s)->active), value[SEATS_MAX];
+        fresh_fish.search.values(&s, memo, value);
+        for (int i = 0; i < seats; i++)
+            must(value[i] == fresh_fish.value(&s, i), "what is remembered does not change what a position is worth");
+        if (turn % 16 == 0)
+            check_draws(&s, seat, memo, &r);
+        int n = fresh_fish.legal(&s, seat, list);
+        fresh_fish.apply(&s, seat, turn % 3 ? fresh_fish.search.draw(&s, seat, memo, &r) : list[fast_below(&r, (uint32_t)n)]);
+    }
+}
+
+/* From every truck to every space by Dijkstra's steps of one: the spaces between are open or path. */
+static int plain_way(const struct state *s, int truck, int cell)
+{
+    struct plain p = plain_of(s);
+    uint8_t way[WIDE][WIDE], most = (uint8_t)longest(s);
+    int row = row_of(cell) + 1, column = column_of(cell) + 1;
+    memset(way, most, sizeof way);
+    for (int i = 0; i < 4; i++)
+        if (p.at[row_of(truck) + 1 + step[i][0]][column_of(truck) + 1 + step[i][1]] & (ROAD | SPACE_OPEN))
+            way[row_of(truck) + 1 + step[i][0]][column_of(truck) + 1 + step[i][1]] = 1;
+    for (int d = 1; d < most; d++)
+        for (int r = 1; r <= SIDE; r++)
+            for (int c = 1; c <= SIDE; c++)
+                for (int i = 0; i < 4 && way[r][c] == d; i++) {
+                    uint8_t *next = &way[r + step[i][0]][c + step[i][1]];
+                    if (p.at[r + step[i][0]][c + step[i][1]] & (ROAD | SPACE_OPEN) && *next > d + 1)
+                        *next = (uint8_t)(d + 1);
+                }
+    int best = most;
+    for (int i = 0; i < 4; i++)
+        best = way[row + step[i][0]][column + step[i][1]] < best ? way[row + step[i][0]][column + step[i][1]] : best;
+    return best;
+}
+
+static void check_ways(int seats, int game)
+{
+    struct position at = { 0 };
+    const struct state *s = (const struct state *)&at;
+    struct setup cfg;
+    struct fast r;
+    move list[MOVES_MAX];
+    setup_default(&fresh_fish, &cfg, seats);
+    memcpy(cfg.seed, &game, sizeof game);
+    fast_seed(&r, (uint64_t)game);
+    must(!fresh_fish.setup(&at, &cfg), "the game can be set up");
+    for (int turn = 0; s->head.active; turn++) {
+        for (int g = 0; turn % 25 == 0 && g < GOODS; g++) {
+            struct ff_ways w = { .found = 0 };
+            struct cells rest = s->spaces;
+            const uint8_t *way = ff_ways_from(s, &w, g);
+            for (int cell = take_cell(&rest); cell; cell = take_cell(&rest))
+                must(way[cell] == plain_way(s, s->truck[g], cell), "ways from a truck are Dijkstra's");
+        }
+        int seat = __builtin_ctz(s->head.active), n = fresh_fish.legal(s, seat, list);
+        fresh_fish.apply(&at, seat, list[fast_below(&r, (uint32_t)n)]);
+    }
+}
+
 int main(int argc, char **argv)
 {
     struct error e;
@@ -583,6 +683,8 @@ int main(int argc, char **argv)
         for (int variant = BASE; variant <= CLASSIC; variant++) {
             check_setups(seats, variant, squares);
             play_games(seats, variant, games_count);
+            check_memo(seats, variant, games_count);
+            check_ways(seats, games_count);
         }
     check_data();
     check_ragged(games_count);

@@ -3,7 +3,7 @@
  *
  *   growth [HOURS [LINES]]    so many hours (72) with so many lines of chat a minute (12)
  *
- * A hall with a real store on disk. Somebody opens tables and talks at them until the table takes no more, or for ten minutes, and
+ * Tables with a real store on disk. Somebody opens tables and talks at them until the table takes no more, or for ten minutes, and
  * then opens another. Tables are kept for three hours. The program prints the size of the file for every six hours, its write-ahead
  * log included, and fails if it goes on growing after the first twelve.
  */
@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "data.h"
-#include "hall.h"
+#include "tables.h"
 
 enum { KEEP_HOURS = 3, TALK_MINUTES = 10, MINUTE_MS = 60000 };
 
@@ -37,14 +37,14 @@ static void fail(const char *why)
     exit(1);
 }
 
-/* Says something, and waits until the hall has answered with one of the two. 1: with the first. */
-static int ask(struct hall *h, struct conn *c, const char *message, const char *one, const char *other)
+/* Says something, and waits until the tables have answered with one of the two. 1: with the first. */
+static int ask(struct tables *h, struct conn *c, const char *message, const char *one, const char *other)
 {
     told[0] = 0;
-    hall_message(h, c, message, strlen(message));
+    tables_message(h, c, message, strlen(message));
     for (int i = 0; i < 10000; i++) {
-        while (hall_news(h)) {}
-        hall_tick(h);
+        while (tables_news(h)) {}
+        tables_tick(h);
         if (strstr(told, one))
             return 1;
         if (other && strstr(told, other))
@@ -56,7 +56,7 @@ static int ask(struct hall *h, struct conn *c, const char *message, const char *
 }
 
 /* Sits down at a new table. */
-static void open_table(struct hall *h, struct conn *c)
+static void open_table(struct tables *h, struct conn *c)
 {
     char message[200], id[TABLE_ID];
     ask(h, c, "{\"do\":\"create\",\"game\":\"fishing\",\"seats\":3,\"name\":\"Ann\",\"secret\":\"0123456789abcdef0123456789abcdef\"}",
@@ -85,7 +85,7 @@ int main(int argc, char **argv)
 {
     int hours = argc > 1 ? atoi(argv[1]) : 72, lines = argc > 2 ? atoi(argv[2]) : 12;
     const int64_t keep = KEEP_HOURS * 60 * (int64_t)MINUTE_MS, start = 1700000000000;
-    struct hall_limits limits = { .think_ms = 1, .idle_ms = MINUTE_MS, .places = 1000, .keep = { { keep, keep, keep } } };
+    struct tables_limits limits = { .think_ms = 1, .idle_ms = MINUTE_MS, .tables = 1000, .keep = { { keep, keep, keep } } };
     struct conn c = { .send = hear };
     struct error e = { 0 };
     long written = 0, settled = 0;
@@ -98,12 +98,12 @@ int main(int argc, char **argv)
     unlink(path);
     struct store *store = data_load_all(&e) ? NULL : store_open(path, wake, &woken, &e);
     struct pool *pool = store ? pool_open(1, wake, &woken, &e) : NULL;
-    struct hall *h = pool ? hall_open(store, pool, &limits, &e) : NULL;
+    struct tables *h = pool ? tables_open(store, pool, &limits, &e) : NULL;
     if (!h)
         fail(e.text);
     for (int minute = 0; minute < hours * 60; minute++) {
-        hall_time(h, start + minute * (int64_t)MINUTE_MS, minute * (int64_t)MINUTE_MS * 1000 + 1);
-        hall_tick(h);
+        tables_time(h, start + minute * (int64_t)MINUTE_MS, minute * (int64_t)MINUTE_MS * 1000 + 1);
+        tables_tick(h);
         if (minute % TALK_MINUTES == 0)
             open_table(h, &c);
         for (int i = 0; i < lines; i++) {
@@ -119,12 +119,12 @@ int main(int argc, char **argv)
         if (minute == 720)
             settled = size_of_file();
     }
-    struct hall_stats stats;
-    hall_stats(h, &stats);
-    hall_gone(h, &c);
+    struct tables_stats stats;
+    tables_stats(h, &stats);
+    tables_gone(h, &c);
     pool_close(pool);
     store_close(store, 5);
-    hall_close(h);
+    tables_close(h);
     long size = size_of_file();
     int bad = size > settled + settled / 4 || stats.forgotten < (uint64_t)(hours - KEEP_HOURS - 1) * 60 / TALK_MINUTES;
     printf("%d tables were forgotten; %ld KB after 12 hours, %ld KB after %d\n", (int)stats.forgotten, settled / 1024, size / 1024, hours);

@@ -17,14 +17,14 @@
 static struct piece piece(const char *text) { return (struct piece){ text, strlen(text) }; }
 
 /* In memory of exactly that size, so that a sanitizer sees whoever reads on. */
-static int read_exact(const char *text, size_t size, struct request *r)
+static int read_exact(const char *text, size_t size, struct http_request *r)
 {
     char *copy = malloc(size ? size : 1);
     memcpy(copy, text, size);
-    int got = request_read(copy, size, r);
+    int got = http_read(copy, size, r);
     if (got > 0) {                                      /* pieces point into the copy */
-        *r = (struct request){ 0 };
-        assert_int_equal(request_read(text, size, r), got);
+        *r = (struct http_request){ 0 };
+        assert_int_equal(http_read(text, size, r), got);
     }
     free(copy);
     return got;
@@ -37,7 +37,7 @@ static void a_request_is_read(void **state)
     static const char text[] = "POST /api/tables?x=1 HTTP/1.1\r\nHost: play.example:8080\r\nOrigin:http://play.example:8080 \r\n"
                                "content-LENGTH: 12\r\nAccept-Encoding: br, gzip;q=0.5\r\nX-Forwarded-For: 1.2.3.4\r\n"
                                "X-Forwarded-For: 5.6.7.8, 9.9.9.9\r\nConnection: keep-alive, Upgrade\r\nExpect: 100-continue\r\n\r\n";
-    struct request r;
+    struct http_request r;
     (void)state;
     for (size_t i = 0; i < sizeof text - 1; i++)
         assert_int_equal(read_exact(text, i, &r), 0);
@@ -70,15 +70,15 @@ static void what_is_no_request_is_refused(void **state)
         { "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: identity\r\n\r\n", 501 },
         { "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nUpgrade: h2c\r\n\r\n", 400 },
     };
-    struct request r;
+    struct http_request r;
     char large[HEAD_MAX + 1];
     (void)state;
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (read_exact(list[i].text, strlen(list[i].text), &r) != -list[i].status)
             fail_msg("%s", list[i].text);
     memset(large, 'G', sizeof large);
-    assert_int_equal(request_read(large, HEAD_MAX - 1, &r), 0);
-    assert_int_equal(request_read(large, HEAD_MAX, &r), -431);
+    assert_int_equal(http_read(large, HEAD_MAX - 1, &r), 0);
+    assert_int_equal(http_read(large, HEAD_MAX, &r), -431);
     static const char zero[] = "GET /a\0b HTTP/1.1\r\nHost: a\r\n\r\n", old[] = "GET / HTTP/1.0\r\n\r\n",
                       other[] = "GET / HTTP/1.1\r\nHost:\r\nUpgrade: h2c\r\n\r\n";
     assert_int_equal(read_exact(zero, sizeof zero - 1, &r), -400);

@@ -10,7 +10,7 @@
 #include "data.h"
 #include "say.h"
 
-static struct room room;
+static struct table table;
 static struct common common;
 static struct fast lots;
 static struct told told;
@@ -21,15 +21,15 @@ static void compare(int viewer)
     static char together[MESSAGE_MAX], alone[MESSAGE_MAX];
     struct text a = TEXT(together), b = TEXT(alone);
     struct listener to = { .viewer = (int8_t)viewer, .common = &common };
-    say_view(&room, &to, &a);
-    shared += common.g == room.g;
+    say_view(&table, &to, &a);
+    shared += common.g == table.g;
     to.common = NULL;
-    say_view(&room, &to, &b);
+    say_view(&table, &to, &b);
     views++;
     if (a.len == b.len && !memcmp(together, alone, a.len))
         return;
-    fprintf(stderr, "%s, %d seats, after %d moves, viewer %d:\n%s\nbut alone\n%s\n", room.g->id, room.setup.seats,
-            room.match.moves, viewer, together, alone);
+    fprintf(stderr, "%s, %d seats, after %d moves, viewer %d:\n%s\nbut alone\n%s\n", table.g->id, table.setup.seats,
+            table.match.moves, viewer, together, alone);
     exit(1);
 }
 
@@ -39,21 +39,21 @@ static void compare_moved(const struct position *before, int moves, int viewer, 
     static char together[MESSAGE_MAX], alone[MESSAGE_MAX];
     struct text a = TEXT(together), b = TEXT(alone);
     struct listener to = { .viewer = (int8_t)viewer, .lang = (uint8_t)lang, .bytes = 1, .told = &told };
-    say_moved(&room, before, moves, &to, &a);
+    say_moved(&table, before, moves, &to, &a);
     to.told = NULL;
-    say_moved(&room, before, moves, &to, &b);
+    say_moved(&table, before, moves, &to, &b);
     moved++;
     if (a.len == b.len && !memcmp(together, alone, a.len))
         return;
-    fprintf(stderr, "%s, %d seats, moves %d to %d, viewer %d:\n%s\nbut alone\n%s\n", room.g->id, room.setup.seats, moves,
-            room.match.moves, viewer, together, alone);
+    fprintf(stderr, "%s, %d seats, moves %d to %d, viewer %d:\n%s\nbut alone\n%s\n", table.g->id, table.setup.seats, moves,
+            table.match.moves, viewer, together, alone);
     exit(1);
 }
 
-/* As the hall tells a row: everybody in turn, once each, beginning with anyone. */
+/* As the tables tell a row: everybody in turn, once each, beginning with anyone. */
 static void compare_all_moved(const struct position *before, int moves)
 {
-    int n = room.setup.seats + 1, first = (int)fast_below(&lots, (uint32_t)n);
+    int n = table.setup.seats + 1, first = (int)fast_below(&lots, (uint32_t)n);
     told.events.count = 0;
     for (int i = 0; i < 2 * n; i++)
         compare_moved(before, moves, (first + i) % n - 1, (int)fast_below(&lots, LANGS));
@@ -63,12 +63,12 @@ static void compare_all_moved(const struct position *before, int moves)
 static int step(void)
 {
     move list[MOVES_MAX];
-    int seat = (int)fast_below(&lots, room.setup.seats), n = 0;
-    if (match_over(&room.match) || room.match.moves == MATCH_MOVES)
+    int seat = (int)fast_below(&lots, table.setup.seats), n = 0;
+    if (match_over(&table.match) || table.match.moves == MATCH_MOVES)
         return 0;
-    while (!(n = match_legal(&room.match, seat, list)))
-        seat = (seat + 1) % room.setup.seats;
-    return !match_play(&room.match, seat, list[fast_below(&lots, (uint32_t)n)], -1, NULL, NULL);
+    while (!(n = match_legal(&table.match, seat, list)))
+        seat = (seat + 1) % table.setup.seats;
+    return !match_play(&table.match, seat, list[fast_below(&lots, (uint32_t)n)], -1, NULL, NULL);
 }
 
 static void play(const struct game *g, int seats)
@@ -76,29 +76,29 @@ static void play(const struct game *g, int seats)
     struct position before, earlier;
     struct error e;
     int since = 0;
-    memset(&room, 0, sizeof room);
-    room.g = g;
-    room.status = TABLE_PLAYING;
+    memset(&table, 0, sizeof table);
+    table.g = g;
+    table.status = TABLE_PLAYING;
     for (int i = 0; i < seats; i += 2) {                /* the others are bots */
-        struct text name = TEXT(room.chair[i].name);
-        room.chair[i].kind = CHAIR_PERSON;
+        struct text name = TEXT(table.chair[i].name);
+        table.chair[i].kind = CHAIR_PERSON;
         text_fmt(&name, "Person %d", i);
     }
-    setup_default(g, &room.setup, seats);
+    setup_default(g, &table.setup, seats);
     for (int i = 0; g->options && g->options[i].name; i++)
-        room.setup.option[i] = (uint8_t)fast_below(&lots, g->options[i].choices->count);
-    if (match_new(&room.match, g, &room.setup, &e))
+        table.setup.option[i] = (uint8_t)fast_below(&lots, g->options[i].choices->count);
+    if (match_new(&table.match, g, &table.setup, &e))
         return;                                         /* options that do not fit together */
-    for (before = earlier = room.match.now;; before = room.match.now) {
+    for (before = earlier = table.match.now;; before = table.match.now) {
         for (int viewer = VIEWER_PUBLIC; viewer < seats; viewer++)
             compare(viewer);
         if (!step())
             break;
-        compare_all_moved(&before, room.match.moves - 1);
-        if (room.match.moves - since == 5) {            /* as a bell may, several moves in a row of the log */
+        compare_all_moved(&before, table.match.moves - 1);
+        if (table.match.moves - since == 5) {           /* as a bell may, several moves in a row of the log */
             compare_all_moved(&earlier, since);
-            earlier = room.match.now;
-            since = room.match.moves;
+            earlier = table.match.now;
+            since = table.match.moves;
         }
     }
 }

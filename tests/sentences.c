@@ -1,5 +1,5 @@
 /*
- * sentences: every sentence of the catalogue as it can be said, in both languages: with the numbers 0, 1 and 2 as far as they can occur, to
+ * sentences: every sentence of the catalogue as it can be said, in all languages: with the numbers 0, 1 and 2 as far as they can occur, to
  * the seat it is about, to the other one in it, and to somebody else. tests/golden/sentences.txt has been read by people who speak these
  * languages; whoever changes a sentence reads it there again.
  */
@@ -27,7 +27,7 @@ struct sentence {
 static int mentions(const struct sentence *s, const char *what)
 {
     for (int lang = 0; lang < LANGS; lang++)
-        if (memmem(s->text[lang], s->len[lang], what, strlen(what)))
+        if (s->text[lang] && memmem(s->text[lang], s->len[lang], what, strlen(what)))
             return 1;
     return 0;
 }

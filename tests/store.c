@@ -735,7 +735,7 @@ static void a_sweep_goes_through_all_tables(void **state)
 
 struct farewells { int count, rows, status, refuse; char last[TABLE_ID]; };
 
-static int take_leave(void *context, const char *table, int status, const struct row *rows, int count, struct error *e)
+static int take_leave(void *context, const char *table, int status, const struct store_row *rows, int count, struct error *e)
 {
     struct farewells *f = context;
     f->count++;

@@ -17,10 +17,10 @@
 #include "field.h"
 #include "lines.h"
 #include "match.h"
+#include "protocol.h"
 #include "record.h"
 #include "scenario.h"
 #include "verify.h"
-#include "wire.h"
 
 static const struct game *fishing_game(void) { return game_find("fishing"); }
 
@@ -48,7 +48,7 @@ static void lines_break_at_spaces(void **state)
 {
     static const char text[] = "one two three\n\nfünf sechs\nunbreakable";
     static const char *const wanted[] = { "one two", "three", "", "fünf", "sechs", "unbreakab", "le" };
-    struct row rows[8];
+    struct store_row rows[8];
     (void)state;
     assert_int_equal(wrap(text, sizeof text - 1, 9, 2, rows, 8), 7);
     for (int i = 0; i < 7; i++) {
@@ -372,6 +372,23 @@ static void observations_are_named(void **state)
 
 /* ---- Data, words, rules -------------------------------------------------------------------------------------------- */
 
+/* A copy of a text with something else in the first place of something. The caller frees it. */
+static char *with_instead(const struct embedded *own, const char *old, const char *new)
+{
+    const char *at = own ? strstr(own->text, old) : NULL;
+    assert_non_null(at);
+    char *copy = malloc(own->size + strlen(new) + 1);
+    sprintf(copy, "%.*s%s%s", (int)(at - own->text), own->text, new, at + strlen(old));
+    return copy;
+}
+
+static void assert_says(const struct error *e, const char *says)
+{
+    if (!strstr(e->text, says))
+        print_error("%s\nis not: %s\n", e->text, says);
+    assert_non_null(strstr(e->text, says));
+}
+
 static void data_errors_name_file_and_line(void **state)
 {
     const struct embedded *own = embedded_find("data/fishing.txt");
@@ -384,31 +401,89 @@ static void data_errors_name_file_and_line(void **state)
         { "11:1 ", "11=1 ", "my.txt:8: \"11=1\": write value:stars" },
         { "G 0:5", "Q 0:5", "my.txt:12: \"Q\": a line begins with one of B P R Y G X" },
         { "X P:2", "X", "the card XP is missing" },
-        { "about  ", "about |", "write: key | English | German" },
-        { "{n} {n:", "{n:1 of {n}|", "a brace is not closed, or stands inside another" },
-        { "{seat}", "seat}", "a brace is not closed, or stands inside another" },
-        { "n=3..6", "n=6..3", "\"3\" is not a number from 6 to 32767" },
-        { "n=3..6", "n=3..x", "\"x\" is not a number from 3 to 32767" },
-        { "n=3..6", "k=3", "\"k=3\": after the languages write what the numbers can be" },
+        { "X P:2", "[words]\nX P:2", "the card XP is missing" },
+        { "L:3\n", "L:3\n[words]\nabout | x | y\n", "my.txt:14: words have files of their own now: delete [words]" },
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct error e;
-        char *copy = malloc(own->size + 16), *at;
-        memcpy(copy, own->text, own->size + 1);
-        at = strstr(copy, cases[i].old);
-        assert_non_null(at);
-        char *rest = strdup(at + strlen(cases[i].old));
-        strcpy(at, cases[i].new);
-        strcat(at, rest);
+        char *copy = with_instead(own, cases[i].old, cases[i].new);
         assert_int_equal(data_load(fishing_game(), "my.txt", copy, strlen(copy), &e), ERR_DATA);
-        if (!strstr(e.text, cases[i].says))
-            print_error("%s\nis not: %s\n", e.text, cases[i].says);
-        assert_non_null(strstr(e.text, cases[i].says));
-        free(rest);
+        assert_says(&e, cases[i].says);
         assert_int_equal(data_load_all(&e), 0);
         free(copy);
     }
+}
+
+static void word_errors_name_file_and_line(void **state)
+{
+    static const struct { const char *code, *old, *new, *says; } cases[] = {
+        { "en", "about  ", "about", NULL },
+        { "en", "about  ", "about | |", "my.txt:1: write: key | text" },
+        { "en", "about  ", "", "my.txt:1: write: key | text" },
+        { "en", "{n} {n:", "{n:1 of {n}|", "a brace is not closed, or stands inside another" },
+        { "en", "{seat}", "seat}", "a brace is not closed, or stands inside another" },
+        { "en", "n=3..6", "n=6..3", "\"3\" is not a number from 6 to 32767" },
+        { "en", "n=3..6", "n=3..x", "\"x\" is not a number from 3 to 32767" },
+        { "en", "n=3..6", "k=3", "\"k=3\": after the text write what the numbers can be" },
+        { "en", "about  ", "[words]\nabout", "my.txt:1: this file has nothing but words; leave out [words]" },
+        { "de", "about  ", "about", NULL },
+        { "de", "about  ", "abuot", "my.txt:1: English has no sentence with this key" },
+        { "de", "{items}.", "{items}. | items=1", "only English says what the numbers can be" },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct error e;
+        char name[64];
+        snprintf(name, sizeof name, "data/words/%s/fishing.txt", cases[i].code);
+        char *copy = with_instead(embedded_find(name), cases[i].old, cases[i].new);
+        int err = words_load("fishing", language_find(cases[i].code), "my.txt", copy, strlen(copy), &e);
+        assert_int_equal(err, cases[i].says ? ERR_DATA : 0);
+        if (err)
+            assert_says(&e, cases[i].says);
+        assert_int_equal(data_load_all(&e), 0);
+        free(copy);
+    }
+}
+
+/* A user's sentences replace one of a language and leave the others; a language that lacks one says it in English. */
+static void words_may_be_replaced(void **state)
+{
+    static const char mine[] = "score | {n} {n:fish|fishes}", none[] = "new_one | only English";
+    size_t len;
+    struct error e;
+    int german = language_find("de");
+    (void)state;
+    assert_int_equal(words_load("fishing", ENGLISH, "my.txt", mine, sizeof mine - 1, &e), 0);
+    assert_string_equal(words_find("fishing", "score", ENGLISH, &len), "{n} {n:fish|fishes}");
+    assert_int_equal(strncmp(words_find("fishing", "score", german, &len), "{seat} {you:bekommst", 20), 0);
+    assert_int_equal(words_load("fishing", ENGLISH, "my.txt", none, sizeof none - 1, &e), 0);
+    assert_string_equal(words_find("fishing", "new_one", german, &len), "only English");
+    assert_int_equal(data_load_all(&e), 0);
+    assert_null(words_find("fishing", "new_one", german, &len));
+}
+
+static void languages_are_a_table(void **state)
+{
+    char list[200];
+    struct text t = TEXT(list);
+    (void)state;
+    language_list(&t, ",");
+    assert_int_equal(strncmp(list, "en,", 3), 0);
+    assert_int_equal(language_find("en"), ENGLISH);
+    assert_int_equal(language_find(""), -1);
+    assert_int_equal(language_find("xx"), -1);
+    for (int lang = 0; lang < LANGS; lang++) {
+        assert_int_equal(language_find(language_code(lang)), lang);
+        assert_true(*language_name(lang) && utf8_valid(language_name(lang), strlen(language_name(lang))));
+        assert_true(strlen(language_code(lang)) < LANGUAGE_CODE);
+    }
+    assert_string_equal(language_name(language_find("de")), "Deutsch");
+    assert_int_equal(language_form(ENGLISH, 1), 0);
+    assert_int_equal(language_form(ENGLISH, 0), 1);
+    assert_int_equal(language_form(ENGLISH, 2), 1);
+    assert_string_equal(language_ascii("ß", 2), "ss");
+    assert_null(language_ascii("ж", 2));
 }
 
 /* A sentence that could become too long for those who say it is refused when it is loaded; a rule too. */
@@ -416,17 +491,16 @@ static void texts_that_could_be_cut_are_refused(void **state)
 {
     static char text[8192];
     struct error e;
-    const struct embedded *own = embedded_find("data/null.txt");
-    const struct game *null = game_find("null");
     (void)state;
-    int head = (int)(strstr(own->text, "[words]") - own->text);
-    snprintf(text, sizeof text, "%.*s[words]\nx | %0*d | %0*d\n", head, own->text, SENTENCE_TEXT - 1, 0, SENTENCE_TEXT - 1, 0);
-    assert_int_equal(data_load(null, "my.txt", text, strlen(text), &e), 0);
-    snprintf(text, sizeof text, "%.*s[words]\nx | {n}%0*d | y\n", head, own->text, SENTENCE_TEXT - 8, 0);
-    assert_int_equal(data_load(null, "my.txt", text, strlen(text), &e), ERR_DATA);
-    assert_non_null(strstr(e.text, "can be longer than 2047 bytes"));
-    snprintf(text, sizeof text, "%.*s[words]\nwhy.x | {items} is in the way. | y\n", head, own->text);
-    assert_int_equal(data_load(null, "my.txt", text, strlen(text), &e), ERR_DATA);
+    snprintf(text, sizeof text, "x | %0*d\n", SENTENCE_TEXT - 1, 0);
+    assert_int_equal(words_load("null", ENGLISH, "my.txt", text, strlen(text), &e), 0);
+    snprintf(text, sizeof text, "x | {n}%0*d\n", SENTENCE_TEXT - 8, 0);
+    for (int lang = 0; lang < LANGS; lang++) {
+        assert_int_equal(words_load("null", lang, "my.txt", text, strlen(text), &e), ERR_DATA);
+        assert_non_null(strstr(e.text, "can be longer than 2047 bytes"));
+    }
+    snprintf(text, sizeof text, "why.x | {items} is in the way.\n");
+    assert_int_equal(words_load("null", ENGLISH, "my.txt", text, strlen(text), &e), ERR_DATA);
     assert_non_null(strstr(e.text, "can be longer than 191 bytes"));
     assert_int_equal(data_load_all(&e), 0);
     for (const struct game *const *g = games; *g; g++)
@@ -486,16 +560,16 @@ static void errors_that_are_cut_end_in_dots(void **state)
 static void refusals_say_the_nearer_reason_first(void **state)
 {
     static const char *const names[] = { "Lighthouse", "Mole" };
-    static const struct { const char *move; int lang, viewer; const char *says; } cases[] = {
-        { "Rb1", ENGLISH, 0, "b1 is taken by Mole. FF-16: You may reserve" },
-        { "Rc1", ENGLISH, 0, "c1 is taken by you. FF-16: You may reserve" },
-        { "Rc1", GERMAN, 0, "c1 gehört dir. FF-16: " },
-        { "Rb1", GERMAN, 0, "b1 gehört Mole. FF-16: " },
-        { "Ra1", ENGLISH, 0, "a1 is a path. FF-" },
-        { "Re1", ENGLISH, 0, "A flea market table stands on e1. FF-50: " },
-        { "Rf1", ENGLISH, 0, "A stall stands on f1. FF-50: " },
-        { "Rm9", ENGLISH, 0, "There is no space m9. FF-16: " },
-        { "Rh1", ENGLISH, 0, "FF-16: You may reserve" },
+    static const struct { const char *move, *lang; int viewer; const char *says; } cases[] = {
+        { "Rb1", "en", 0, "b1 is taken by Mole. FF-16: You may reserve" },
+        { "Rc1", "en", 0, "c1 is taken by you. FF-16: You may reserve" },
+        { "Rc1", "de", 0, "c1 gehört dir. FF-16: " },
+        { "Rb1", "de", 0, "b1 gehört Mole. FF-16: " },
+        { "Ra1", "en", 0, "a1 is a path. FF-" },
+        { "Re1", "en", 0, "A flea market table stands on e1. FF-50: " },
+        { "Rf1", "en", 0, "A stall stands on f1. FF-50: " },
+        { "Rm9", "en", 0, "There is no space m9. FF-16: " },
+        { "Rh1", "en", 0, "FF-16: You may reserve" },
     };
     static struct match m;
     struct setup cfg;
@@ -509,7 +583,7 @@ static void refusals_say_the_nearer_reason_first(void **state)
     if (match_position_end(&m, &e))
         fail_msg("%s", e.text);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct voice voice = { .lang = (uint8_t)cases[i].lang, .viewer = (int8_t)cases[i].viewer, .names = names };
+        struct voice voice = { .lang = (uint8_t)language_find(cases[i].lang), .viewer = (int8_t)cases[i].viewer, .names = names };
         struct text t = TEXT(text);
         int mv = match_find(&m, 0, cases[i].move, &e);
         t.voice = &voice;
@@ -581,7 +655,7 @@ static void a_bid_of_nothing_is_a_bid(void **state)
     free(copy);
 }
 
-/* What stands in braces must be the same in both languages, and known. */
+/* Every language has a text for every key, and what stands in braces is known. */
 static void words_are_complete(void **state)
 {
     const char *section, *text[LANGS], *key;
@@ -589,6 +663,8 @@ static void words_are_complete(void **state)
     (void)state;
     for (int i = 0; (key = words_entry(i, &section, text, len)); i++)
         for (int lang = 0; lang < LANGS; lang++) {
+            if (!len[lang])
+                print_error("data/words/%s/%s.txt lacks %s\n", language_code(lang), section, key);
             assert_true(len[lang] > 0);
             for (size_t k = 0; k < len[lang]; k++) {
                 if (text[lang][k] != '{')
@@ -603,6 +679,96 @@ static void words_are_complete(void **state)
                 assert_true(ok);
             }
         }
+}
+
+/* French of typographers: ’ instead of ', « » instead of ", and the space before : ; ! ? » does not break. */
+static void assert_french(const char *where, const char *what, const char *s, size_t len)
+{
+    int code = 0;
+    for (size_t i = 0; i < len; i++) {
+        code ^= s[i] == '`';
+        int loose = i + 1 < len && s[i] == ' ' && strchr(":;!?", s[i + 1]);
+        int mark = i + 2 < len && ((s[i] == ' ' && !memcmp(s + i + 1, "»", 2)) || (!memcmp(s + i, "«", 2) && s[i + 2] == ' '));
+        if (!code && (s[i] == '\'' || s[i] == '"' || loose || mark))
+            fail_msg("%s %s: \"%.*s\"", where, what, (int)(len - i < 24 ? len - i : 24), s + i);
+    }
+}
+
+/* Names stand where nothing has to be elided before them: "de Ann" is wrong, and so is "d’Bo". */
+static void assert_no_elision(const char *key, const char *s, size_t len)
+{
+    static const char *const before[] = { "de {seat", "de {other", "que {seat", "que {other", "’{seat", "’{other", "de {seats", "si {seat" };
+    char text[SENTENCE_TEXT];
+    snprintf(text, sizeof text, "%.*s", (int)len, s);
+    for (size_t i = 0; i < sizeof before / sizeof *before; i++)
+        if (strstr(text, before[i]))
+            fail_msg("%s: \"%s\" before a name", key, before[i]);
+}
+
+static void french_is_well_set(void **state)
+{
+    const char *section, *text[LANGS], *key;
+    size_t len[LANGS];
+    int french = language_find("fr");
+    (void)state;
+    assert_true(french > 0);
+    for (int i = 0; (key = words_entry(i, &section, text, len)); i++) {
+        assert_french(section, key, text[french], len[french]);
+        assert_no_elision(key, text[french], len[french]);
+    }
+    for (const struct game *const *g = games; *g; g++) {
+        const struct embedded *page = rules_page((*g)->id, french);
+        assert_french("rules of", (*g)->id, page->text, page->size);
+    }
+    assert_int_equal(language_form(french, 0), 0);
+    assert_int_equal(language_form(french, 1), 0);
+    assert_int_equal(language_form(french, -1), 0);
+    assert_int_equal(language_form(french, 2), 1);
+    assert_int_equal(language_form(french, -2), 1);
+}
+
+/* Three forms, as in Polish: the numbers of a form are named, the last one takes the rest. */
+static void a_language_may_have_three_forms(void **state)
+{
+    static const char polish[] = "name Polski\nplural 1\nplural 2..4 22..24\nascii ł=l", fish[] = "score | {n} {n:ryba|ryby|ryb}";
+    static const struct { int n; const char *says; } cases[] = { { 0, "0 ryb" }, { 1, "1 ryba" }, { 3, "3 ryby" }, { 5, "5 ryb" }, { 22, "22 ryby" } };
+    struct error e;
+    char buf[40];
+    int lang = LANGS - 1;
+    (void)state;
+    assert_int_equal(language_load(lang, "my.txt", polish, sizeof polish - 1, &e), 0);
+    assert_int_equal(words_load("fishing", lang, "my.txt", fish, sizeof fish - 1, &e), 0);
+    assert_string_equal(language_name(lang), "Polski");
+    assert_string_equal(language_ascii("ł", 2), "l");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct voice voice = { .lang = (uint8_t)lang, .viewer = -1 };
+        struct text t = TEXT(buf);
+        t.voice = &voice;
+        words_say(&t, "fishing", &(struct event){ .key = "score", .n = (int16_t)cases[i].n });
+        assert_string_equal(buf, cases[i].says);
+    }
+    assert_int_equal(data_load_all(&e), 0);
+}
+
+static void language_errors_name_file_and_line(void **state)
+{
+    static const struct { const char *text, *says; } cases[] = {
+        { "plural 1", "my.txt:1: the name of the language is missing" },
+        { "name", "my.txt:1: write: name, and what the language calls itself" },
+        { "name X\nplural one", "my.txt:2: \"one\" is not a number" },
+        { "name X\nplural 4..2", "my.txt:2: \"2\" is not a number from 4 to 32767" },
+        { "name X\nascii ab", "my.txt:2: \"ab\": write letter=ascii" },
+        { "name X\nascii ab=", "my.txt:2: \"ab=\": write letter=ascii" },
+        { "name X\nascii a=12345678", "write letter=ascii, each of at most 7 bytes" },
+        { "name X\ngender 3", "my.txt:2: \"gender\": a line begins with name, plural or ascii" },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct error e;
+        assert_int_equal(language_load(ENGLISH, "my.txt", cases[i].text, strlen(cases[i].text), &e), ERR_DATA);
+        assert_says(&e, cases[i].says);
+        assert_string_equal(language_name(ENGLISH), "English");
+    }
 }
 
 static void sentences_speak_to_the_viewer(void **state)
@@ -623,7 +789,7 @@ static void sentences_speak_to_the_viewer(void **state)
     words_say(&t, "fishing", &e);
     assert_string_equal(buf, "Ann scores 2 points.");
     text_clear(&t);
-    voice.lang = GERMAN;
+    voice.lang = (uint8_t)language_find("de");
     words_say(&t, "fishing", &e);
     assert_string_equal(buf, "Ann bekommt 2 Punkte.");
     text_clear(&t);
@@ -643,7 +809,7 @@ static void sentences_speak_to_the_viewer(void **state)
     words_say(&t, "fishmonger", &(struct event){ .key = "order", .seat = 2, .words = &kinds, .count = 3, .item = { 2, 1, 0 } });
     assert_string_equal(buf, "Order of play: Cy, you, Ann.");
     text_clear(&t);
-    voice.lang = GERMAN;
+    voice.lang = (uint8_t)language_find("de");
     words_say(&t, "wishes", &(struct event){ .key = "worm_gift", .seat = 0, .other = 1 });
     assert_string_equal(buf, "Ann gibt dir einen Wurm.");
     voice.lang = ENGLISH;
@@ -681,19 +847,19 @@ static void hard_judges_and_chooses(void **state)
     int seat = __builtin_ctz(head_of(&m.now)->active), n = match_legal(&m, seat, list);
     for (int i = 0; i < n; i++) {
         struct budget one = { .iterations = 40, .pool = pool, .only = &list[i] };
-        assert_int_equal(bot_choose(bot_find("hard"), &m, seat, &one, 1, &thought), list[i]);
+        assert_int_equal(bot_choose(bot_find("expert"), &m, seat, &one, 1, &thought), list[i]);
         assert_int_equal(thought.alternatives, 0);
     }
     struct budget timed = { .used = count_down, .clock = &clock, .pool = pool };
-    move mv = bot_choose(bot_find("hard"), &m, seat, &timed, 1, &thought);
+    move mv = bot_choose(bot_find("expert"), &m, seat, &timed, 1, &thought);
     assert_int_equal(thought.iterations, 50);
     assert_int_equal(thought.best, mv);
     assert_int_not_equal(thought.best, thought.second);
     struct budget counted = { .iterations = 50, .pool = pool };
     memset(pool, 0xa5, sizeof pool);                    /* whatever is in it */
-    assert_int_equal(bot_choose(bot_find("hard"), &m, seat, &counted, 1, NULL), mv);
+    assert_int_equal(bot_choose(bot_find("expert"), &m, seat, &counted, 1, NULL), mv);
     struct budget little = { .used = run_away, .clock = &asked, .pool = pool };
-    bot_choose(bot_find("hard"), &m, seat, &little, 1, &thought);
+    bot_choose(bot_find("expert"), &m, seat, &little, 1, &thought);
     assert_int_equal(asked, 2);                         /* one world was enough, and one iteration */
     assert_int_equal(thought.iterations, 1);
 }
@@ -713,12 +879,12 @@ static void hard_keeps_to_its_room(void **state)
         struct budget many = { .iterations = MANY, .pool = memory, .room = room }, few = { .iterations = 500, .pool = memory, .room = room };
         size_t used = ALL;
         memset(memory, 0xa5, sizeof memory);
-        bot_choose(bot_find("hard"), &m, seat, &many, 1, NULL);
+        bot_choose(bot_find("expert"), &m, seat, &many, 1, NULL);
         while (used > 0 && (uint8_t)memory[used - 1] == 0xa5)
             used--;
         assert_in_range(used, before + 1, room);
         before = used;
-        mv[room > BOT_POOL] = bot_choose(bot_find("hard"), &m, seat, &few, 1, NULL);
+        mv[room > BOT_POOL] = bot_choose(bot_find("expert"), &m, seat, &few, 1, NULL);
     }
     assert_int_equal(mv[0], mv[1]);
 }
@@ -737,10 +903,10 @@ static void hard_ends_when_it_is_settled(void **state)
         int seat = __builtin_ctz(head_of(&m.now)->active), clock = ITERATIONS;
         struct budget short_one = { .iterations = ITERATIONS, .pool = pool };
         struct budget whole = { .used = count_down, .clock = &clock, .pool = pool };
-        move mv = bot_choose(bot_find("hard"), &m, seat, &short_one, (uint64_t)i, &thought);
+        move mv = bot_choose(bot_find("expert"), &m, seat, &short_one, (uint64_t)i, &thought);
         shorter += thought.iterations < ITERATIONS && match_legal(&m, seat, list) > 1;
         assert_true(thought.iterations <= ITERATIONS);
-        assert_int_equal(bot_choose(bot_find("hard"), &m, seat, &whole, (uint64_t)i, NULL), mv);
+        assert_int_equal(bot_choose(bot_find("expert"), &m, seat, &whole, (uint64_t)i, NULL), mv);
         assert_int_equal(match_play(&m, seat, mv, -1, NULL, NULL), 0);
     }
     assert_in_range(shorter, 5, 40);
@@ -824,7 +990,7 @@ static void same_worlds_make_choices_alike(void **state)
             same[0] += agreements(&apart, &m.now, seat);
             same[1] += agreements(&alike, &m.now, seat);
         }
-        match_play(&m, seat, bot_choose(bot_find("easy"), &m, seat, &(struct budget){ 0 }, (uint64_t)i, NULL), -1, NULL, NULL);
+        match_play(&m, seat, bot_choose(bot_find("medium"), &m, seat, &(struct budget){ 0 }, (uint64_t)i, NULL), -1, NULL, NULL);
     }
     assert_true(same[1] > same[0] + same[0] / 20);
 }
@@ -859,10 +1025,10 @@ static void messages_are_objects(void **state)
 {
     struct error e;
     (void)state;
-    json_decref(wire_read("{}", 2, &e));
-    assert_null(wire_read("[1]", 3, &e));
+    json_decref(request_read(SERVER, "{}", 2, &e));
+    assert_null(request_read(SERVER, "[1]", 3, &e));
     assert_string_equal(e.text, "a message is one JSON object: this is none");
-    assert_null(wire_read("{", 1, &e));
+    assert_null(request_read(SERVER, "{", 1, &e));
     assert_non_null(strstr(e.text, "a message is one JSON object: string or '}' expected"));
 }
 
@@ -888,25 +1054,35 @@ static void copies_of_a_match_are_whole(void **state)
     assert_int_equal(copy.fair.used | copy.moves, 0);
 }
 
+/* Every game has its rules in every language, with the same numbers. */
+/* Every language has the rules of English, with the same numbers. */
+static void rules_page_agrees(const char *id, int lang)
+{
+    char en[16], own[16], name[64];
+    size_t len;
+    struct text t = TEXT(name);
+    rules_name(&t, id, lang);
+    if (!embedded_find(name))
+        print_error("%s is missing\n", name);
+    assert_non_null(embedded_find(name));
+    const char *a = rule_next(id, NULL, ENGLISH, en, &len), *b = rule_next(id, NULL, lang, own, &len);
+    assert_true(a && b);
+    while (a && b) {
+        assert_string_equal(en, own);
+        assert_true(len > 10);
+        a = rule_next(id, a, ENGLISH, en, &len);
+        b = rule_next(id, b, lang, own, &len);
+    }
+    assert_true(!a && !b);
+}
+
 static void rules_pages_agree(void **state)
 {
     (void)state;
-    for (const struct embedded *f = embedded; f->name; f++) {
-        char id[40], en[16], de[16];
-        size_t len;
-        if (strncmp(f->name, "docs/rules/", 11) || strstr(f->name, ".de.md"))
-            continue;
-        snprintf(id, sizeof id, "%s", f->name + 11);
-        *strchr(id, '.') = 0;
-        const char *a = rule_next(id, NULL, ENGLISH, en, &len), *b = rule_next(id, NULL, GERMAN, de, &len);
-        assert_non_null(a);
-        while (a && b) {
-            assert_string_equal(en, de);
-            assert_true(len > 10);
-            a = rule_next(id, a, ENGLISH, en, &len);
-            b = rule_next(id, b, GERMAN, de, &len);
-        }
-        assert_true(!a && !b);
+    for (int lang = 1; lang < LANGS; lang++) {
+        for (const struct game *const *g = games; *g; g++)
+            rules_page_agrees((*g)->id, lang);
+        rules_page_agrees("null", lang);
     }
 }
 
@@ -1010,7 +1186,7 @@ static void changes_are_refused(const struct change *cases, size_t count)
 static void wrong_records_say_where(void **state)
 {
     static const struct change cases[] = {
-        { "quayside record 1", "quayside record 2", "line 1: this is no record" },
+        { "quayside record 1", "quayside record 2", "line 1: this is not a record" },
         { "game fishing 1", "game fishing 9", "line 2: the record is of version \"9\"" },
         { "game fishing 1", "game chess 1", "line 2: there is no game \"chess\"" },
         { "\ndata ", "\ndata f", "line 3: the record was played with other data" },
@@ -1019,8 +1195,8 @@ static void wrong_records_say_where(void **state)
         { "option memory_aid on", "option colour on", "line 6: fishing has no option \"colour\"" },
         { "seed 00", "seed xx", "line 7: a seed is" },
         { "moves 40", "moves forty", "line 8: \"moves\" needs the number" },
-        { "moves 40", "moves 39", "here must stand \"end\"" },
-        { "moves 40", "moves 41", "\"end\" is no seat" },
+        { "moves 40", "moves 39", "expected \"end\"" },
+        { "moves 40", "moves 41", "\"end\" is not a seat" },
         { "\nend", "\nend 1 2 3", "the replay ends with" },
     };
     (void)state;
@@ -1094,7 +1270,7 @@ static void previews_tell_what_is_certain(void **state)
 /* A hint speaks of the lead, which is what was reckoned, and says so where the fewest points win. */
 static void hints_say_what_wins(void **state)
 {
-    static const struct { const char *id, *says[2]; } cases[] = {
+    static const struct { const char *id, *says[2]; } cases[] = {          /* en, de */
         { "fishing", { "1.2 points better than with", "1,2 Punkte mehr Vorsprung" } },
         { "fresh-fish", { "; the fewest points win", "; die wenigsten Punkte gewinnen" } },
     };
@@ -1110,13 +1286,13 @@ static void hints_say_what_wins(void **state)
         int seat = __builtin_ctz(head_of(&m.now)->active);
         assert_true(match_legal(&m, seat, list) > 1);
         thought.second = list[1];
-        for (int lang = ENGLISH; lang <= GERMAN; lang++) {
+        for (int k = 0; k < 2; k++) {
             char said[400];
             struct text t = TEXT(said);
-            struct voice voice = { (uint8_t)lang, -1, NULL };
+            struct voice voice = { (uint8_t)language_find(k ? "de" : "en"), -1, NULL };
             t.voice = &voice;
             bot_say_hint(&m, seat, list[0], &thought, &t);
-            assert_non_null(strstr(said, cases[i].says[lang]));
+            assert_non_null(strstr(said, cases[i].says[k]));
         }
     }
 }
@@ -1212,17 +1388,17 @@ static void wrong_fair_records_say_where(void **state)
         { "secret 5a", "secret 5A", "line 8: a secret is 64 hexadecimal digits in small letters" },
         { "secret 5a", "secret 5", "line 8: a secret is 64 hexadecimal digits" },
         { "secret 5a", "secret  5a", "line 8: a secret is 64 hexadecimal digits" },
-        { "secret ", "secrets ", "line 8: here must stand \"moves\", \"position\" or \"secret\"" },
-        { "commitment ", "commitments ", "line 9: here must stand \"commitment\"" },
+        { "secret ", "secrets ", "line 8: expected \"moves\", \"position\" or \"secret\"" },
+        { "commitment ", "commitments ", "line 9: expected \"commitment\"" },
         { "commitment ", "commitment 0", "line 9: a commitment is 64" },
-        { "entropy 0 ", "entropy 1 ", "line 10: here must stand the entropy of seat 0; every seat has its line" },
-        { "entropy 0 ", "entropy 00 ", "line 10: here must stand the entropy of seat 0" },
-        { "entropy 0 ", "entropy  ", "line 10: here must stand the entropy of seat 0" },
+        { "entropy 0 ", "entropy 1 ", "line 10: expected the entropy of seat 0; every seat has its line" },
+        { "entropy 0 ", "entropy 00 ", "line 10: expected the entropy of seat 0" },
+        { "entropy 0 ", "entropy  ", "line 10: expected the entropy of seat 0" },
         { "entropy 0 1", "entropy 0 g", "line 10: entropy is \"none\" or 64 hexadecimal digits" },
         { "entropy 1 none", "entropy 1 None", "line 11: entropy is" },
         { "entropy 1 none", "entropy 1", "line 11: entropy is" },
-        { "entropy 1 none\n", "", "line 11: here must stand the entropy of seat 1" },
-        { "\nmoves ", "\nentropy 3 none\nmoves ", "line 13: here must stand \"moves\"" },
+        { "entropy 1 none\n", "", "line 11: expected the entropy of seat 1" },
+        { "\nmoves ", "\nentropy 3 none\nmoves ", "line 13: expected \"moves\"" },
         { "\nmoves ", "\nposition round 1\nmoves ", "line 13: a game from a position was not dealt" },
         { "entropy 0 1111", "entropy 0 1112", "line 7: the seed does not follow from secret, commitment and entropy" },
     };
@@ -1263,13 +1439,13 @@ static void every_wrong_digit_is_caught(void **state)
     assert_int_equal(v.holds, 1);
 }
 
-static void verdict_says(size_t n, const char *shown, int lang, const char *says, const char *not)
+static void verdict_says(size_t n, const char *shown, const char *lang, const char *says, const char *not)
 {
     static struct match m;
     struct verdict v;
     struct error e;
     char buf[4096];
-    struct voice voice = { .lang = (uint8_t)lang, .viewer = -1 };
+    struct voice voice = { .lang = (uint8_t)language_find(lang), .viewer = -1 };
     struct text t = TEXT(buf);
     t.voice = &voice;
     assert_int_equal(verify(&m, record, n, shown, &v, &e), 0);
@@ -1294,20 +1470,20 @@ static void verdicts_claim_no_more_than_is_proved(void **state)
     text_hex(&t, m.fair.commitment, FAIR_BYTES);
     memcpy(other, hex, sizeof hex);
     other[63] = other[63] == '0' ? '1' : '0';
-    verdict_says(some_record(), NULL, ENGLISH, "replays, but proves nothing about the shuffle", "Proved:");
-    verdict_says(some_record(), NULL, GERMAN, "beweist aber nichts", "Bewiesen:");
-    verdict_says(some_record(), hex, ENGLISH, "does not hold:\nthe record has no commitment", "Proved:");
-    verdict_says(fair_record(0), NULL, ENGLISH, "No seat gave entropy: the server may have tried secrets", "seats gave");
-    verdict_says(fair_record(5), NULL, ENGLISH, "2 of 3 seats gave entropy.", "No seat");
-    verdict_says(fair_record(5), NULL, ENGLISH, "Not proved: that this commitment was shown", "the one that you named");
-    verdict_says(fair_record(5), hex, ENGLISH, "Proved: the commitment is the one that you named.", "was shown");
-    verdict_says(fair_record(5), hex, GERMAN, "Bewiesen: Die Festlegung ist die", "gezeigt wurde");
-    verdict_says(fair_record(5), other, ENGLISH, "the commitment of the record is not the one that was shown", "Proved:");
+    verdict_says(some_record(), NULL, "en", "replays, but proves nothing about the shuffle", "Proved:");
+    verdict_says(some_record(), NULL, "de", "beweist aber nichts", "Bewiesen:");
+    verdict_says(some_record(), hex, "en", "does not hold:\nthe record has no commitment", "Proved:");
+    verdict_says(fair_record(0), NULL, "en", "No seat gave entropy: the server may have tried secrets", "seats gave");
+    verdict_says(fair_record(5), NULL, "en", "2 of 3 seats gave entropy.", "No seat");
+    verdict_says(fair_record(5), NULL, "en", "Not proved: that this commitment was shown", "the one that you named");
+    verdict_says(fair_record(5), hex, "en", "Proved: the commitment is the one that you named.", "was shown");
+    verdict_says(fair_record(5), hex, "de", "Bewiesen: Die Festlegung ist die", "gezeigt wurde");
+    verdict_says(fair_record(5), other, "en", "the commitment of the record is not the one that was shown", "Proved:");
     assert_int_equal(verify(&m, record, 30, NULL, &v, &e), ERR_RECORD);     /* nothing to judge */
     assert_int_equal(verify(&m, record, strlen(record), "00", &v, &e), ERR_SYNTAX);
     record[strlen(record) - 1] = 0;
     strcat(record, " 1 2 3\n");                                             /* scores before the game is over */
-    verdict_says(strlen(record), NULL, ENGLISH, "does not hold:\nrecord, line 54: the record says \"end 1 2 3\"", "Proved:");
+    verdict_says(strlen(record), NULL, "en", "does not hold:\nrecord, line 54: the record says \"end 1 2 3\"", "Proved:");
 }
 
 /* ---- Scenarios ----------------------------------------------------------------------------------------------------- */
@@ -1512,6 +1688,12 @@ int main(void)
         cmocka_unit_test(diff_names_what_changed),
         cmocka_unit_test(observations_are_named),
         cmocka_unit_test(data_errors_name_file_and_line),
+        cmocka_unit_test(word_errors_name_file_and_line),
+        cmocka_unit_test(words_may_be_replaced),
+        cmocka_unit_test(languages_are_a_table),
+        cmocka_unit_test(french_is_well_set),
+        cmocka_unit_test(a_language_may_have_three_forms),
+        cmocka_unit_test(language_errors_name_file_and_line),
         cmocka_unit_test(data_is_text),
         cmocka_unit_test(data_may_be_replaced),
         cmocka_unit_test(a_bid_of_nothing_is_a_bid),

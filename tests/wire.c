@@ -5,8 +5,8 @@
  *
  *   wire [--games N] [--game ID] [--seed N]          N games of each, by turns with every number of seats
  *
- * The hall is the real one; the store and the pool are replaced by simple ones that answer at once. In one hall a game is
- * played by random moves. At each of them somebody is chosen who looks on, a seat or a spectator, and a second hall is
+ * The tables are the real ones; the store and the pool are replaced by simple ones that answer at once. In one world a game is
+ * played by random moves. At each of them somebody is chosen who looks on, a seat or a spectator, and a second world is
  * given the same table in another world, which that one cannot tell from the first. Then the same messages go to both.
  */
 #include <stdio.h>
@@ -17,7 +17,7 @@
 #include "fake.h"
 #include "field.h"
 
-/* ---- Halls with a memory ----------------------------------------------------------------------------------------------- */
+/* ---- Worlds with a memory ----------------------------------------------------------------------------------------------- */
 
 /* What one connection was sent since it was last asked. */
 struct ear {
@@ -28,12 +28,12 @@ struct ear {
 };
 
 struct world {
-    struct hall  *hall;
-    struct fast   lots;
-    struct store  store;
-    struct pool   pool;
-    struct place *place;
-    struct ear   *ear;                  /* of the seats, and behind them of a spectator */
+    struct tables *tables;
+    struct fast    lots;
+    struct store   store;
+    struct pool    pool;
+    struct hosted *hosted;
+    struct ear    *ear;                 /* of the seats, and behind them of a spectator */
 };
 
 static struct world a, b;
@@ -74,18 +74,18 @@ static int told(const char *from, size_t n, const uint8_t *secret)
 }
 
 /* At the end the record shows how the cards were shuffled; what opens seats and doors stays secret. */
-static int tells_secret(const struct room *room, const char *from, size_t n)
+static int tells_secret(const struct table *table, const char *from, size_t n)
 {
-    int over = room->status == TABLE_OVER, leak = told(from, n, room->code);
-    leak |= !over && (told(from, n, room->fair.secret) || told(from, n, room->match.setup.seed));
-    for (int i = 0; i < room->setup.seats; i++)
-        leak |= told(from, n, room->chair[i].key) || (room->status == TABLE_WAITING && told(from, n, room->fair.entropy[i]));
+    int over = table->status == TABLE_OVER, leak = told(from, n, table->code);
+    leak |= !over && (told(from, n, table->fair.secret) || told(from, n, table->match.setup.seed));
+    for (int i = 0; i < table->setup.seats; i++)
+        leak |= told(from, n, table->chair[i].key) || (table->status == TABLE_WAITING && told(from, n, table->fair.entropy[i]));
     return leak;
 }
 
 /* Secrets are the same in both worlds, so they are looked for by themselves: wherever there are so many hexadecimal digits in a
    row, which is seldom. One digit of such a row stands at a multiple of its length. */
-static void must_keep_secrets(const struct room *room, const char *text, size_t len)
+static void must_keep_secrets(const struct table *table, const char *text, size_t len)
 {
     checks++;
     for (size_t at = HEX - 1; at < len; at += HEX) {
@@ -94,14 +94,14 @@ static void must_keep_secrets(const struct room *room, const char *text, size_t 
             from--;
         while (to < len && is_hex(text[to]))
             to++;
-        if (to - from >= HEX && tells_secret(room, text + from, to - from))
+        if (to - from >= HEX && tells_secret(table, text + from, to - from))
             fail("no secret is told", text, "");
     }
 }
 
 static struct ear *ear_of(struct world *w, int viewer) { return &w->ear[viewer >= 0 ? viewer : SEATS_MAX]; }
 
-/* Sends a message and lets the hall finish with it. */
+/* Sends a message and lets the tables finish with it. */
 static void tell(struct world *w, int viewer, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 static void tell(struct world *w, int viewer, const char *fmt, ...)
@@ -112,8 +112,13 @@ static void tell(struct world *w, int viewer, const char *fmt, ...)
     vsnprintf(text, sizeof text, fmt, ap);
     va_end(ap);
     lots = &w->lots;
-    hall_message(w->hall, &ear_of(w, viewer)->conn, text, strlen(text));
-    while (hall_news(w->hall)) {}
+    tables_message(w->tables, &ear_of(w, viewer)->conn, text, strlen(text));
+    while (tables_news(w->tables)) {}
+    for (int ms = 0; ms < SEALED_MS && w->hosted && w->hosted->pending; ms++) {  /* it happens at a set time */
+        tables_time(w->tables, w->tables->wall + 1, w->tables->us + 1000);
+        tables_tick(w->tables);
+        while (tables_news(w->tables)) {}
+    }
 }
 
 static void forget(struct world *w)
@@ -130,24 +135,24 @@ static void must_hear_alike(int viewer, const char *what)
     x->text[x->len] = y->text[y->len] = 0;
     if (x->len != y->len || memcmp(x->text, y->text, x->len))
         fail(what, x->text, y->text);
-    must_keep_secrets(place_seen(a.place, &x->conn), x->text, x->len);
+    must_keep_secrets(hosted_seen(a.hosted, &x->conn), x->text, x->len);
     forget(&a);
     forget(&b);
 }
 
 /* ---- Tables ------------------------------------------------------------------------------------------------------------ */
 
-static void set_time(struct world *w, int64_t ms) { hall_time(w->hall, 1700000000000 + ms, ms * 1000); }
+static void set_time(struct world *w, int64_t ms) { tables_time(w->tables, 1700000000000 + ms, ms * 1000); }
 
 static void open_world(struct world *w)
 {
     fast_seed(&w->lots, fast_next(&r));
     lots = &w->lots;
-    struct hall_limits limits = { .think_ms = 1, .pace_ms = 0, .idle_ms = 1 << 30, .places = 100 };
+    struct tables_limits limits = { .think_ms = 1, .pace_ms = 0, .idle_ms = 1 << 30, .tables = 100 };
     struct error e;
     memset(&w->store, 0, sizeof w->store);
     memset(&w->pool, 0, sizeof w->pool);
-    w->hall = hall_open(&w->store, &w->pool, &limits, &e);
+    w->tables = tables_open(&w->store, &w->pool, &limits, &e);
     set_time(w, 0);
     for (int i = 0; i <= SEATS_MAX; i++) {
         memset(&w->ear[i].conn, 0, sizeof w->ear[i].conn);
@@ -159,8 +164,9 @@ static void open_world(struct world *w)
 static void close_world(struct world *w)
 {
     for (int i = 0; i <= SEATS_MAX; i++)
-        hall_gone(w->hall, &w->ear[i].conn);
-    hall_close(w->hall);
+        tables_gone(w->tables, &w->ear[i].conn);
+    tables_close(w->tables);
+    w->hosted = NULL;                   /* it went with the tables */
 }
 
 /* What kind of table; all zeros: people with the usual options, and spectators who see the present. */
@@ -180,21 +186,21 @@ static void sit_down(const struct game *g, int seats, struct offer k)
     tell(&a, 0, "{\"do\":\"create\",\"game\":\"%s\",\"seats\":%d,\"name\":\"P0\",\"open\":true,\"clock\":600,\"secret\":\"%032d\""
          ",\"options\":{%s%s%s%s%s},%s}", g->id, seats, 1, k.option ? "\"" : "", k.option ? k.option : "",
          k.option ? "\":\"" : "", k.option ? k.choice : "", k.option ? "\"" : "", more);
-    a.place = ear_of(&a, 0)->conn.place;
-    if (!a.place || !a.place->room.rows)
+    a.hosted = ear_of(&a, 0)->conn.hosted;
+    if (!a.hosted || !a.hosted->table.rows)
         fail("a table is opened", ear_of(&a, 0)->text, "");
-    memcpy(id, a.place->room.id, sizeof id);
+    memcpy(id, a.hosted->table.id, sizeof id);
     int people = k.bots ? 1 : seats;
     for (int i = 1; i < people; i++)
         tell(&a, i, "{\"do\":\"join\",\"table\":\"%s\",\"name\":\"P%d\",\"secret\":\"%032d\"}", id, i, i + 1);
     engine_name(g, &engine);
     for (int i = 0; i < people; i++)
         tell(&a, i, "{\"do\":\"hello\",\"table\":\"%s\",\"secret\":\"%032d\",\"entropy\":\"%064x\",\"lang\":\"%s\",\"engine\":\"%s\"}",
-             id, i + 1, fast_next(&r), i % 2 ? "de" : "en", fast_below(&r, 3) ? "" : own);
+             id, i + 1, fast_next(&r), language_code(i % LANGS), fast_below(&r, 3) ? "" : own);
     tell(&a, VIEWER_PUBLIC, "{\"do\":\"hello\",\"table\":\"%s\"}", id);
     for (int i = 0; i <= SEATS_MAX; i++)
         a.ear[i].bytes = a.ear[i].conn.bytes;
-    if (a.place->room.status != TABLE_PLAYING)
+    if (a.hosted->table.status != TABLE_PLAYING)
         fail("the game begins", "", "");
 }
 
@@ -212,39 +218,39 @@ static void listen_as(int viewer)
    deal, when there is none. */
 static void other_world(int viewer)
 {
-    struct room *room = &b.place->room;
-    *room = a.place->room;
-    b.place->clocks = a.place->clocks;
-    place_recount(b.place);
+    struct table *table = &b.hosted->table;
+    *table = a.hosted->table;
+    b.hosted->clocks = a.hosted->clocks;
+    hosted_recount(b.hosted);
     b.lots = a.lots;
     b.store.listing = a.store.listing;
-    field_redact(room->g, &room->match.now, viewer);
-    room->g->sample(&room->match.now, viewer, &r);
-    if (!room->match.moves)
-        room->match.start = room->match.before = room->match.now;
-    b.hall->chance = a.hall->chance;
-    memcpy(b.place->gone, a.place->gone, sizeof b.place->gone);
-    memset(b.place->bot, 0, sizeof b.place->bot);
-    place_mark(b.place);
+    field_redact(table->g, &table->match.now, viewer);
+    table->g->sample(&table->match.now, viewer, &r);
+    if (!table->match.moves)
+        table->match.start = table->match.before = table->match.now;
+    b.tables->chance = a.tables->chance;
+    memcpy(b.hosted->gone, a.hosted->gone, sizeof b.hosted->gone);
+    memset(b.hosted->bot, 0, sizeof b.hosted->bot);
+    hosted_mark(b.hosted);
     listen_as(viewer);
 }
 
-/* The second hall has the same people at the table. */
+/* The second world has the same people at the table. */
 static void same_people(void)
 {
-    b.place = place_add(b.hall, a.place->room.id);
-    b.place->loaded = a.place->loaded;
+    b.hosted = hosted_add(b.tables, a.hosted->table.id);
+    b.hosted->loaded = a.hosted->loaded;
     for (int i = 0; i <= SEATS_MAX; i++) {              /* in the order in which they came */
         struct conn *from = &a.ear[i].conn, *to = &b.ear[i].conn;
         if (!from->greeted)
             continue;
-        to->place = b.place;
+        to->hosted = b.hosted;
         to->greeted = from->greeted;
         memcpy(to->key, from->key, sizeof to->key);
         to->lang = from->lang;
         to->bytes = from->bytes;
-        to->next = b.place->conns;
-        b.place->conns = to;
+        to->next = b.hosted->conns;
+        b.hosted->conns = to;
     }
 }
 
@@ -260,7 +266,7 @@ static void ask_both(int viewer, const char *message, const char *what)
 static void name_of(const struct world *w, int seat, move m, char out[NAME_MAX_LEN])
 {
     struct text t = { .buf = out, .size = NAME_MAX_LEN };
-    match_name(&w->place->room.match, seat, m, &t);
+    match_name(&w->hosted->table.match, seat, m, &t);
 }
 
 /* Who says hello once more is told everything anew. */
@@ -268,10 +274,10 @@ static void come_back(int viewer)
 {
     char message[256], secret[60] = "", own[40];
     struct text engine = TEXT(own);
-    engine_name(a.place->room.g, &engine);
+    engine_name(a.hosted->table.g, &engine);
     if (viewer >= 0)
         snprintf(secret, sizeof secret, ",\"secret\":\"%032d\"", viewer + 1);
-    snprintf(message, sizeof message, "{\"do\":\"hello\",\"table\":\"%s\"%s,\"engine\":\"%s\"}", a.place->room.id, secret,
+    snprintf(message, sizeof message, "{\"do\":\"hello\",\"table\":\"%s\"%s,\"engine\":\"%s\"}", a.hosted->table.id, secret,
              ear_of(&a, viewer)->bytes ? own : "");
     ask_both(viewer, message, "hello once more");
 }
@@ -283,8 +289,8 @@ static void talk(int viewer)
         "{\"do\":\"agree\"}", "{\"do\":\"decline\"}", "{\"do\":\"mute\",\"seat\":0,\"on\":false}", "{\"do\":\"back\"}",
         "{\"do\":\"takeover\",\"seat\":1}", "{\"do\":\"rematch\"}", "{\"do\":\"ring\",\"auction\":1,\"card\":1}" };
     for (size_t i = 0; i < sizeof messages / sizeof *messages; i++) {
-        int seat = i == 2 ? 0 : (int)fast_below(&r, a.place->room.setup.seats);
-        if (i == 2 && a.place->room.setup.seats - __builtin_popcount(a.place->room.agreed) < 2)
+        int seat = i == 2 ? 0 : (int)fast_below(&r, a.hosted->table.setup.seats);
+        if (i == 2 && a.hosted->table.setup.seats - __builtin_popcount(a.hosted->table.agreed) < 2)
             continue;                                   /* that would be the end */
         tell(&a, seat, "%s", messages[i]);
         tell(&b, seat, "%s", messages[i]);
@@ -296,7 +302,7 @@ static void talk(int viewer)
 static void ask_everything(int viewer)
 {
     char message[256], name[NAME_MAX_LEN];
-    const struct match *m = &a.place->room.match;
+    const struct match *m = &a.hosted->table.match;
     ask_both(viewer, "{\"do\":\"facts\"}", "facts");
     ask_both(viewer, "{\"do\":\"picture\"}", "picture");
     ask_both(viewer, "{\"do\":\"tables\"}", "the list of tables");
@@ -339,48 +345,48 @@ static int random_active(const void *s)
 static move random_legal(const struct world *w, int seat)
 {
     move list[MOVES_MAX];
-    const struct match *m = &w->place->room.match;
+    const struct match *m = &w->hosted->table.match;
     return list[fast_below(&r, (uint32_t)m->g->legal(&m->now, seat, list))];
 }
 
 static int same_to(int viewer)
 {
     struct position x, y;
-    match_redacted(&a.place->room.match, viewer, &x);
-    match_redacted(&b.place->room.match, viewer, &y);
-    return !memcmp(&x, &y, a.place->room.g->state_size);
+    match_redacted(&a.hosted->table.match, viewer, &x);
+    match_redacted(&b.hosted->table.match, viewer, &y);
+    return !memcmp(&x, &y, a.hosted->table.g->state_size);
 }
 
 static void play(struct world *w, int seat, move m, int serial)
 {
     char name[NAME_MAX_LEN];
     name_of(w, seat, m, name);
-    tell(w, seat, "{\"do\":\"move\",\"id\":\"m%d\",\"ply\":%d,\"move\":\"%s\"}", serial, head_of(&w->place->room.match.now)->ply, name);
+    tell(w, seat, "{\"do\":\"move\",\"id\":\"m%d\",\"ply\":%d,\"move\":\"%s\"}", serial, head_of(&w->hosted->table.match.now)->ply, name);
 }
 
-static int ply_of(const struct world *w) { return head_of(&w->place->room.match.now)->ply; }
+static int ply_of(const struct world *w) { return head_of(&w->hosted->table.match.now)->ply; }
 
 /* A seat makes its sealed choice, by as many small moves as it likes. */
 static void choose(struct world *w, int seat, int serial)
 {
-    for (int ply = ply_of(w), i = 0; ply_of(w) == ply && w->place->room.status == TABLE_PLAYING; i++)
+    for (int ply = ply_of(w), i = 0; ply_of(w) == ply && w->hosted->table.status == TABLE_PLAYING; i++)
         play(w, seat, random_legal(w, seat), serial * 100 + i);
 }
 
 /* Is the move of a sealed choice one that others do not notice? */
 static int is_draft(const struct world *w, int seat, move m)
 {
-    struct position next = w->place->room.match.now;
-    w->place->room.g->apply(&next, seat, m);
+    struct position next = w->hosted->table.match.now;
+    w->hosted->table.g->apply(&next, seat, m);
     return head_of(&next)->ply == ply_of(w);
 }
 
 /* A draft that is made and taken back in one world only is not noticed, then or later. */
 static void draft_in_vain(int viewer, int serial)
 {
-    int seat = random_active(&a.place->room.match.now);
+    int seat = random_active(&a.hosted->table.match.now);
     move m = random_legal(&a, seat);
-    if (seat == viewer || !(head_of(&a.place->room.match.now)->sealed >> seat & 1) || !is_draft(&a, seat, m))
+    if (seat == viewer || !(head_of(&a.hosted->table.match.now)->sealed >> seat & 1) || !is_draft(&a, seat, m))
         return;
     forget(&a);
     play(&a, seat, m, serial * 100 + 99);
@@ -393,7 +399,7 @@ static void draft_in_vain(int viewer, int serial)
 
 static void pass_time(void)
 {
-    int64_t ms = a.hall->ms + fast_below(&r, 5000);
+    int64_t ms = a.tables->ms + fast_below(&r, 5000);
     set_time(&a, ms);
     set_time(&b, ms);
 }
@@ -402,14 +408,14 @@ static void tick(struct world *w, int64_t ms)
 {
     lots = &w->lots;
     set_time(w, ms);
-    hall_tick(w->hall);
-    while (hall_news(w->hall)) {}
+    tables_tick(w->tables);
+    while (tables_news(w->tables)) {}
 }
 
 /* One move in both worlds: the same one, unless it is sealed and not the viewer's. 1: the viewer still sees the same. */
 static int step_both(int viewer, int serial)
 {
-    const struct match *ma = &a.place->room.match, *mb = &b.place->room.match;
+    const struct match *ma = &a.hosted->table.match, *mb = &b.hosted->table.match;
     int seat = random_active(&ma->now), hidden = head_of(&ma->now)->sealed >> seat & 1 && seat != viewer;
     struct refusal why;
     forget(&a);
@@ -435,7 +441,7 @@ static int step_both(int viewer, int serial)
 /* Somebody takes the last move back, or would like to. It is replayed for that, so both worlds must have a history. */
 static int undo_both(int viewer)
 {
-    int seat = (int)fast_below(&r, a.place->room.setup.seats);
+    int seat = (int)fast_below(&r, a.hosted->table.setup.seats);
     tell(&a, seat, "{\"do\":\"undo\",\"id\":\"u\"}");
     tell(&b, seat, "{\"do\":\"undo\",\"id\":\"u\"}");
     if (!same_to(viewer))
@@ -473,7 +479,7 @@ static void play_game(const struct game *g, int seats, int most)
     open_world(&b);
     sit_down(g, seats, (struct offer){ option, choice, 0, 0 });
     same_people();
-    for (int moves = 0, viewer = 0, same = 0; a.place->room.status == TABLE_PLAYING && moves < most; moves++) {
+    for (int moves = 0, viewer = 0, same = 0; a.hosted->table.status == TABLE_PLAYING && moves < most; moves++) {
         if (!same || fast_below(&r, 6) == 0) {
             viewer = (int)fast_below(&r, (uint32_t)seats + 1) - 1;
             other_world(viewer);
@@ -495,7 +501,7 @@ static void play_opening(const struct game *g, int seats)
     same_people();
     int viewer = (int)fast_below(&r, (uint32_t)seats + 1) - 1, same = 1;
     other_world(viewer);
-    for (int moves = 0; same && moves < 40 && a.place->room.status == TABLE_PLAYING; moves++) {
+    for (int moves = 0; same && moves < 40 && a.hosted->table.status == TABLE_PLAYING; moves++) {
         same = step_both(viewer, moves);
         if (same && fast_below(&r, 4) == 0)
             same = undo_both(viewer);
@@ -514,12 +520,12 @@ static void play_alone(const struct game *g, int seats)
     open_world(&b);
     sit_down(g, seats, (struct offer){ .bots = 1 });
     same_people();
-    for (int moves = 0; moves < 20 && a.place->room.status == TABLE_PLAYING; moves++) {
-        tick(&a, a.hall->ms + 1000);
-        if (head_of(&a.place->room.match.now)->active != 1)
+    for (int moves = 0; moves < 20 && a.hosted->table.status == TABLE_PLAYING; moves++) {
+        tick(&a, a.tables->ms + 1000);
+        if (head_of(&a.hosted->table.match.now)->active != 1)
             continue;
         other_world(0);
-        set_time(&b, a.hall->ms);
+        set_time(&b, a.tables->ms);
         ask_both(0, "{\"do\":\"hint\"}", "a hint");
         play(&a, 0, random_legal(&a, 0), moves);
     }
@@ -530,22 +536,22 @@ static void play_alone(const struct game *g, int seats)
 /* The bell in real time: rings, locks, sales and travel times, in both worlds at the same moments. */
 static void bell_alike(int viewer, int steps)
 {
-    *b.place->bell = *a.place->bell;
-    b.place->claim = a.place->claim;
+    *b.hosted->bell = *a.hosted->bell;
+    b.hosted->claim = a.hosted->claim;
     for (int i = 0; i <= SEATS_MAX; i++) {
         b.ear[i].conn.sync = a.ear[i].conn.sync;
         b.ear[i].conn.sync_at = a.ear[i].conn.sync_at;
     }
-    for (int i = 0; i < steps && same_to(viewer) && a.place->room.status == TABLE_PLAYING; i++) {
-        int seat = (int)fast_below(&r, a.place->room.setup.seats), wait = (int)fast_below(&r, 700);
-        const struct bell *judge = &a.place->bell->judge;
+    for (int i = 0; i < steps && same_to(viewer) && a.hosted->table.status == TABLE_PLAYING; i++) {
+        int seat = (int)fast_below(&r, a.hosted->table.setup.seats), wait = (int)fast_below(&r, 700);
+        const struct bell *judge = &a.hosted->bell->judge;
         char message[100];
         snprintf(message, sizeof message, "{\"do\":\"%s\",\"auction\":%d,\"card\":%d}", fast_below(&r, 3) ? "ring" : "next",
                  judge->now.auction, judge->now.card);
         for (struct world *w = &a; w; w = w == &a ? &b : NULL) {
-            tick(w, w->hall->ms + wait);
+            tick(w, w->tables->ms + wait);
             tell(w, seat, "{\"do\":\"synced\",\"n\":%u}", w->ear[seat].conn.sync ? w->ear[seat].conn.sync : 1);
-            if (room_bell_open(&w->place->room))
+            if (table_bell_open(&w->hosted->table))
                 tell(w, seat, "%s", message);
         }
         if (same_to(viewer))
@@ -559,18 +565,18 @@ static void play_bell(const struct game *g, int seats)
     open_world(&b);
     sit_down(g, seats, (struct offer){ "bell", "first", 0, 0 });
     same_people();
-    b.place->bell = calloc(1, sizeof *b.place->bell);
-    for (int moves = 0; moves < 60 && a.place->room.status == TABLE_PLAYING; moves++) {
+    b.hosted->bell = calloc(1, sizeof *b.hosted->bell);
+    for (int moves = 0; moves < 60 && a.hosted->table.status == TABLE_PLAYING; moves++) {
         int viewer = (int)fast_below(&r, (uint32_t)seats + 1) - 1;
-        if (room_bell_open(&a.place->room)) {
+        if (table_bell_open(&a.hosted->table)) {
             other_world(viewer);
-            set_time(&b, a.hall->ms);
+            set_time(&b, a.tables->ms);
             bell_alike(viewer, 6);
         } else {
-            int seat = random_active(&a.place->room.match.now);
+            int seat = random_active(&a.hosted->table.match.now);
             play(&a, seat, random_legal(&a, seat), moves);
         }
-        tick(&a, a.hall->ms + 300);
+        tick(&a, a.tables->ms + 300);
     }
     close_world(&a);
     close_world(&b);
@@ -579,29 +585,29 @@ static void play_bell(const struct game *g, int seats)
 /* The second world with the same past, down to the rows that spectators have not seen yet. */
 static void same_past(void)
 {
-    past_free(b.place);
-    b.place->past = calloc(1, sizeof *b.place->past);
-    b.place->past->room = a.place->past->room;
-    b.place->past->clocks = a.place->past->clocks;
-    struct flight **end = &b.place->past->rows;
-    for (const struct flight *f = a.place->past->rows; f; f = f->next, end = &(*end)->next) {
+    delay_free(b.hosted);
+    b.hosted->delayed = calloc(1, sizeof *b.hosted->delayed);
+    b.hosted->delayed->table = a.hosted->delayed->table;
+    b.hosted->delayed->clocks = a.hosted->delayed->clocks;
+    struct pending **end = &b.hosted->delayed->rows;
+    for (const struct pending *f = a.hosted->delayed->rows; f; f = f->next, end = &(*end)->next) {
         *end = calloc(1, sizeof *f + f->size + 1);
         memcpy(*end, f, sizeof *f + f->size + 1);
         (*end)->next = NULL;
-        b.place->past->last = *end;
+        b.hosted->delayed->last = *end;
     }
-    place_mark(b.place);
+    hosted_mark(b.hosted);
 }
 
 /* Something happens at the table, in one of the worlds only; sometimes it is the end. */
 static void live_on(struct world *w, int serial)
 {
-    if (w->place->room.status != TABLE_PLAYING)
+    if (w->hosted->table.status != TABLE_PLAYING)
         return;
     switch (fast_below(&r, 30)) {
     case 0:
         tell(w, 0, "{\"do\":\"abandon\",\"id\":\"a\"}");
-        for (int i = 1; i < w->place->room.setup.seats; i++)
+        for (int i = 1; i < w->hosted->table.setup.seats; i++)
             tell(w, i, "{\"do\":\"agree\",\"id\":\"a\"}");
         tell(w, 0, "{\"do\":\"rematch\",\"id\":\"a\"}");
         break;
@@ -609,19 +615,29 @@ static void live_on(struct world *w, int serial)
         tell(w, 0, "{\"do\":\"say\",\"text\":\"well %d\"}", serial);
         break;
     case 3: case 4:
-        tell(w, random_active(&w->place->room.match.now), "{\"do\":\"undo\",\"id\":\"u\"}");
+        tell(w, random_active(&w->hosted->table.match.now), "{\"do\":\"undo\",\"id\":\"u\"}");
         break;
     case 5:
-        if (w->ear[1].conn.place)                       /* somebody goes or comes back, and the others see it */
-            hall_gone(w->hall, &w->ear[1].conn);
+        if (w->ear[1].conn.hosted)                      /* somebody goes or comes back, and the others see it */
+            tables_gone(w->tables, &w->ear[1].conn);
         else
-            tell(w, 1, "{\"do\":\"hello\",\"table\":\"%s\",\"secret\":\"%032d\"}", w->place->room.id, 2);
+            tell(w, 1, "{\"do\":\"hello\",\"table\":\"%s\",\"secret\":\"%032d\"}", w->hosted->table.id, 2);
         break;
     default: {
-        int seat = random_active(&w->place->room.match.now);
+        int seat = random_active(&w->hosted->table.match.now);
         play(w, seat, random_legal(w, seat), serial);
     }
     }
+}
+
+/* What is said while choices are sealed happens at a set time, so one world may be ahead of the other, which follows by the same
+   steps: how late something is told depends on them. */
+static void same_time(void)
+{
+    while (a.tables->ms < b.tables->ms)
+        tick(&a, a.tables->ms + 1);
+    while (b.tables->ms < a.tables->ms)
+        tick(&b, b.tables->ms + 1);
 }
 
 /* A row is on its way while the spectator asks: it must not have to wait for it. */
@@ -629,13 +645,16 @@ static void ask_in_between(const char *message)
 {
     const char *say = "{\"do\":\"say\",\"text\":\"quick\"}";
     lots = &a.lots;
-    hall_message(a.hall, &ear_of(&a, 0)->conn, say, strlen(say));
-    hall_message(a.hall, &ear_of(&a, VIEWER_PUBLIC)->conn, message, strlen(message));
+    tables_message(a.tables, &ear_of(&a, 0)->conn, say, strlen(say));
+    tables_message(a.tables, &ear_of(&a, VIEWER_PUBLIC)->conn, message, strlen(message));
     lots = &b.lots;
-    hall_message(b.hall, &ear_of(&b, VIEWER_PUBLIC)->conn, message, strlen(message));
+    tables_message(b.tables, &ear_of(&b, VIEWER_PUBLIC)->conn, message, strlen(message));
     must_hear_alike(VIEWER_PUBLIC, "an answer in between");
-    while (hall_news(a.hall)) {}
-    while (hall_news(b.hall)) {}
+    while (tables_news(a.tables)) {}
+    while (tables_news(b.tables)) {}
+    for (int ms = 0; ms < SEALED_MS && a.hosted->pending; ms++)
+        tick(&a, a.tables->ms + 1);
+    same_time();
 }
 
 /* Spectators who are behind: the present is another one in the second world, and they cannot tell. Who was slower to read stands
@@ -649,21 +668,22 @@ static void play_late(const struct game *g, int seats)
     same_people();
     for (int i = 0; i < 40; i++) {
         live_on(&a, i);
-        tick(&a, a.hall->ms + fast_below(&r, 5000));
+        tick(&a, a.tables->ms + fast_below(&r, 5000));
     }
-    b.place->room = a.place->room;
-    b.place->clocks = a.place->clocks;
+    b.hosted->table = a.hosted->table;
+    b.hosted->clocks = a.hosted->clocks;
     b.lots = a.lots;
     b.store.listing = a.store.listing;
-    set_time(&b, a.hall->ms);
+    set_time(&b, a.tables->ms);
     same_past();
     listen_as(VIEWER_PUBLIC);
-    for (int64_t now = a.hall->ms, end = now + DELAY * 1000; now < end; now += fast_below(&r, 4000)) {
+    for (int64_t now = a.tables->ms, end = now + DELAY * 1000; now < end; now = a.tables->ms + fast_below(&r, 4000)) {
         tick(&a, now);
         tick(&b, now);
         live_on(&a, 1000 + (int)(end - now));
         if (fast_below(&r, 2))
             live_on(&b, 1000 + (int)(end - now));
+        same_time();
         must_hear_alike(VIEWER_PUBLIC, "what spectators hear late");
         ask_both(VIEWER_PUBLIC, "{\"do\":\"facts\"}", "late facts");
         ask_both(VIEWER_PUBLIC, "{\"do\":\"picture\"}", "a late picture");

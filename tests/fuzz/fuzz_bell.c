@@ -9,10 +9,10 @@ static void judge_line(const char *line)
     struct error e;
     char text[BELL_LINE];
     struct text t = TEXT(text);
-    if (bell_judge(line, &r, &e))
+    if (bell_judge(game_find("fangfrisch"), line, &r, &e))
         return;
     bell_line(&r, &t);
-    if (t.cut || bell_judge(text, &again, &e) || again.winner != r.winner || again.equal != r.equal)
+    if (t.cut || bell_judge(game_find("fangfrisch"), text, &again, &e) || again.winner != r.winner || again.equal != r.equal)
         abort();
 }
 
@@ -23,7 +23,7 @@ static void judge_sale(const struct bell_receipt *r)
     struct bell_receipt again;
     struct error e;
     bell_line(r, &t);
-    if (t.cut || bell_judge(text, &again, &e))
+    if (t.cut || bell_judge(game_find("fangfrisch"), text, &again, &e))
         abort();
 }
 
@@ -96,7 +96,7 @@ static void live(const uint8_t *bytes, size_t size)
     setup_default(g, &cfg, 3 + bytes[0] % 3);
     if (setup_option(g, &cfg, "bell", "first", &e) || match_new(&m, g, &cfg, &e))
         abort();
-    bell_new(&b, cfg.seats, (enum bell_pacing)(bytes[0] >> 7));
+    bell_new(&b, g->live, cfg.seats, (enum bell_pacing)(bytes[0] >> 7));
     bell_follow(&b, &m, at);
     for (size_t i = 1; i + 3 <= size; i += 3)
         at = happen(&m, &b, &dice, bytes + i, at);

@@ -1,8 +1,8 @@
 /*
  * Any lines as HTTP requests, "POST api/tables BODY" or "GET api/games": one answer at once or none, which is JSON, with a
- * status that fits it; never a crash. Signs in it are those of fuzz_hall.h.
+ * status that fits it; never a crash. Signs in it are those of fuzz_tables.h.
  */
-#include "fuzz_hall.h"
+#include "fuzz_tables.h"
 #include "rest.h"
 
 static void must_fit(const char *answer, int status)
@@ -24,8 +24,8 @@ static void ask(struct ear *ear, const char *path, int post, const char *body, s
         return;
     }
     ear->heard = 0;
-    hall_message(f.hall, &ear->conn, message, t.len);
-    while (hall_news(f.hall)) {}
+    tables_message(f.tables, &ear->conn, message, t.len);
+    while (tables_news(f.tables)) {}
     if (ear->heard)
         must_fit(ear->first, rest_status(ear->first, strlen(ear->first) + 1));
 }
@@ -39,7 +39,7 @@ static void line_in(char *line, size_t len, int turn)
     if (body)
         *body++ = 0;
     ask(&f.ear[turn % EARS], path + 1, post, body ? body : "", body ? (size_t)(line + len - body) : 0);
-    hall_gone(f.hall, &f.ear[turn % EARS].conn);                /* a request is a connection of its own */
+    tables_gone(f.tables, &f.ear[turn % EARS].conn);            /* a request is a connection of its own */
     f.ear[turn % EARS].conn = (struct conn){ .send = hear };
 }
 

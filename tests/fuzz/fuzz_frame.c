@@ -1,18 +1,18 @@
 /*
  * Any lines as messages of players: answers that are JSON, never a crash, and tables that are the sum of their rows.
  *
- * The first byte of a line says who sends the rest of it, '0' to '5'; other first bytes are what happens around the hall:
+ * The first byte of a line says who sends the rest of it, '0' to '5'; other first bytes are what happens around the tables:
  * 't' so many milliseconds pass, 'x' a connection goes, 'r' the server starts again, 'a' the queue of the database is full for
  * so many requests, 'f' so many rows fail, 'o' another node is quicker so many times.
  */
-#include "fuzz_hall.h"
+#include "fuzz_tables.h"
 
 static void pass_time(int64_t ms)
 {
     f.now += ms;
-    hall_time(f.hall, f.now, f.now * 1000);
-    hall_tick(f.hall);
-    while (hall_news(f.hall)) {}
+    tables_time(f.tables, f.now, f.now * 1000);
+    tables_tick(f.tables);
+    while (tables_news(f.tables)) {}
 }
 
 static void happen(char what, const char *rest, size_t len)
@@ -26,7 +26,7 @@ static void happen(char what, const char *rest, size_t len)
     case 'f': f.store.refuse = n % 16; break;
     case 'o': f.store.others = n % 16; break;
     case 'x':
-        hall_gone(f.hall, &f.ear[n % EARS].conn);
+        tables_gone(f.tables, &f.ear[n % EARS].conn);
         f.ear[n % EARS].conn = (struct conn){ .send = hear };
         break;
     case 'r':
@@ -45,9 +45,9 @@ static void line_in(const char *line, size_t len, int turn)
     }
     struct ear *ear = &f.ear[line[0] - '0'];
     size_t n = fill_in(ear, line + 1, len - 1, turn, message, sizeof message);
-    hall_time(f.hall, ++f.now, f.now * 1000);
-    hall_message(f.hall, &ear->conn, message, n);
-    while (hall_news(f.hall)) {}
+    tables_time(f.tables, ++f.now, f.now * 1000);
+    tables_message(f.tables, &ear->conn, message, n);
+    while (tables_news(f.tables)) {}
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

@@ -6,7 +6,7 @@
 
 #include "address.h"
 #include "frames.h"
-#include "request.h"
+#include "http.h"
 
 static void must(int holds)
 {
@@ -20,11 +20,11 @@ static void must_lie_in(struct piece p, const char *in, int size)
 }
 
 /* In memory of exactly that size. */
-static int read_part(const uint8_t *bytes, size_t size, struct request *r)
+static int read_part(const uint8_t *bytes, size_t size, struct http_request *r)
 {
     char *copy = malloc(size ? size : 1), key[ADDRESS_TEXT];
     memcpy(copy, bytes, size);
-    int head = request_read(copy, size, r);
+    int head = http_read(copy, size, r);
     must(head <= (int)size && (head >= 0 || head == -400 || head == -413 || head == -431 || head == -501 || head == -505));
     if (head > 0) {
         const struct piece all[] = { r->path, r->host, r->origin, r->key, r->version, r->none_match, r->encodings, r->forwarded_for,
@@ -47,7 +47,7 @@ static int read_part(const uint8_t *bytes, size_t size, struct request *r)
 /* A request that is complete is so with anything behind it, and not before its end. */
 static void as_request(const uint8_t *bytes, size_t size)
 {
-    struct request r, part;
+    struct http_request r, part;
     int head = read_part(bytes, size, &r);
     if (head <= 0)
         return;

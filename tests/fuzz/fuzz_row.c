@@ -1,6 +1,6 @@
 /*
  * Any lines as the rows of a table: each is taken in or gives an error; a refused row changes nothing, and what is left is always
- * a room that can be shown, listed and played on.
+ * a table that can be shown, listed and played on.
  *
  * The first line is row 0; if it says "table N", it is made of the number, because a fuzzer cannot guess the hash of the
  * data. ~ in a row stands for a legal move of the seat that is named there.
@@ -9,7 +9,7 @@
 #include "fuzz_table.h"
 #include "say.h"
 
-static struct room room, before;
+static struct table table, before;
 
 /* Game, seats and one option by the number. */
 static void open_table(int n, struct text *row)
@@ -33,7 +33,7 @@ static void fill_in(const char *line, size_t len, int turn, struct text *row)
 {
     const char *seat = memchr(line, ' ', len);
     int who = seat && seat + 1 < line + len ? seat[1] - '0' : -1;
-    if (!room.rows && len > 6 && !memcmp(line, "table ", 6)) {
+    if (!table.rows && len > 6 && !memcmp(line, "table ", 6)) {
         int n = 0;
         for (size_t i = 6; i < len && i < 12 && line[i] >= '0' && line[i] <= '9'; i++)
             n = 10 * n + line[i] - '0';
@@ -42,7 +42,7 @@ static void fill_in(const char *line, size_t len, int turn, struct text *row)
     }
     for (size_t i = 0; i < len; i++)
         if (line[i] == '~')
-            legal_name(room.match.g ? &room.match : NULL, who, turn, row);
+            legal_name(table.match.g ? &table.match : NULL, who, turn, row);
         else
             text_char(row, line[i]);
 }
@@ -53,19 +53,19 @@ static void must_be_sound(void)
     struct text t = TEXT(out);
     struct listener to = { .viewer = VIEWER_PUBLIC };
     static struct listing listing;
-    struct entry undo;
+    struct row undo;
     struct error e;
     int vote;
-    room_listing(&room, &listing);
-    say_table(&room, &to, &t);
+    table_listing(&table, &listing);
+    say_table(&table, &to, &t);
     if (t.cut)
         abort();
-    if (room.status == TABLE_WAITING)
+    if (table.status == TABLE_WAITING)
         return;
-    if (room.g->check(&room.match.now))
+    if (table.g->check(&table.match.now))
         abort();
-    for (int seat = 0; seat < room.setup.seats; seat++)
-        if (!room_undo(&room, seat, &undo, &vote, &e) && undo.count >= room.match.moves)
+    for (int seat = 0; seat < table.setup.seats; seat++)
+        if (!table_undo(&table, seat, &undo, &vote, &e) && undo.count >= table.match.moves)
             abort();
 }
 
@@ -75,10 +75,10 @@ static void take(const char *line, size_t len, int turn)
     struct text row = TEXT(body);
     struct error e;
     fill_in(line, len, turn, &row);
-    memcpy(&before, &room, sizeof room);
-    if (!room_apply(&room, body, row.len, 1700000000000 + turn * 700, &e))
+    memcpy(&before, &table, sizeof table);
+    if (!table_apply(&table, body, row.len, 1700000000000 + turn * 700, &e))
         must_be_sound();
-    else if (memcmp(&before, &room, sizeof room) || !e.text[0])
+    else if (memcmp(&before, &table, sizeof table) || !e.text[0])
         abort();
 }
 
@@ -87,8 +87,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     const char *at = (const char *)bytes, *end = at + size, *text;
     size_t len;
     load_once();
-    memset(&room, 0, sizeof room);
-    memcpy(room.id, "table", 6);
+    memset(&table, 0, sizeof table);
+    memcpy(table.id, "table", 6);
     for (int turn = 0; turn < 600 && next_line(&at, end, &text, &len); turn++)
         take(text, len, turn);
     return 0;

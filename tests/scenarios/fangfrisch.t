@@ -1,4 +1,4 @@
-# Rule scenarios of Fangfrisch, in the order of the rules FM-1 to FM-99 (docs/rules/fangfrisch.md).
+# Rule scenarios of Fangfrisch, in the order of the rules FM-1 to FM-99 (docs/rules/en/fangfrisch.md).
 # The language is described in docs/scenarios.md. T-n at the head of a title is the number of the scenario in the
 # specification of the game. Fields are written from the top card downwards. If a position does not say otherwise, seat 0
 # is the auctioneer, everybody has 30 Euro, and cards not named lie in the pile below those that are. FM-80 to FM-93

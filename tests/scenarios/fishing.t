@@ -1,4 +1,4 @@
-# Rule scenarios of Fishing, in the order of the rules FI-1 to FI-71 (docs/rules/fishing.md).
+# Rule scenarios of Fishing, in the order of the rules FI-1 to FI-71 (docs/rules/en/fishing.md).
 # The language is described in docs/scenarios.md. T-n at the head of a title is the number of
 # the scenario in the specification of the game. Positions are in round 2 unless they say otherwise;
 # cards not named lie in the stockrooms and in the ocean.

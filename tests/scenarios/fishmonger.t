@@ -1,4 +1,4 @@
-# Rule scenarios of Fishmonger!, in the order of the rules MO-1 to MO-62 (docs/rules/fishmonger.md).
+# Rule scenarios of Fishmonger!, in the order of the rules MO-1 to MO-62 (docs/rules/en/fishmonger.md).
 # The language is described in docs/scenarios.md. T-n at the head of a title is the number of the scenario in the
 # specification of the game. What a position does not say: 3 coins, the starters in hand, the tie marker at seat 0, a row
 # of B1 B2 B3 B4 M1 without coins, and all other contracts in the deck, in the order of the data file. With a deck that is

@@ -1,4 +1,4 @@
-# Rule scenarios of Fresh Fish, FF-1 to FF-67, and of Classic, FFC-1 to FFC-20 (docs/rules/fresh-fish.md).
+# Rule scenarios of Fresh Fish, FF-1 to FF-67, and of Classic, FFC-1 to FFC-20 (docs/rules/en/fresh-fish.md).
 # The language is described in docs/scenarios.md. T-n at the head of a title is the number of the scenario in the
 # specification of the game; its players 1, 2, .. are our seats 0, 1, ..
 #

@@ -1,4 +1,4 @@
-# Rule scenarios of If Wishes Were Fishes!, rules WF-1 to WF-77 (docs/rules/wishes.md).
+# Rule scenarios of If Wishes Were Fishes!, rules WF-1 to WF-77 (docs/rules/en/wishes.md).
 # The language is described in docs/scenarios.md. T-numbers are those of the scenarios in the specification of the game.
 # Prices with the usual buyers 3 2 2 1 1 0 0: A5 M4 S4 K3 C3 T2 W2. Cards not named lie in the deck, in the order of
 # their codes. (R): the amounts depend on reconstructed data.

@@ -4,7 +4,7 @@ import random
 import select
 import time
 
-from wire import new_entropy, new_secret
+from wire import PATIENCE, new_entropy, new_secret
 
 
 class Player:
@@ -51,7 +51,7 @@ class Player:
             except TimeoutError:
                 return
 
-    def until(self, what, seconds=10):
+    def until(self, what, seconds=PATIENCE):
         """Hears until `what(self)` holds."""
         end = time.monotonic() + seconds
         while not what(self):
@@ -60,25 +60,35 @@ class Player:
             except TimeoutError:
                 raise AssertionError(f"seat {self.seat} waited in vain; the last messages: {self.all[-3:]}") from None
 
+    def catch_up(self):
+        """Hears all that was said to it until now: answers come behind it."""
+        self.ask(do="ping", answer="pong")
+
     def over(self):
         return self.view is not None and self.view["view"]["over"]
 
     def my_turn(self):
         return self.view is not None and self.seat in self.view["view"]["active"]
 
-    def move(self, name, ply=None, id=None):
+    def new_id(self):
         self.sent += 1
-        id = id or f"s{self.seat}m{self.sent}x{random.getrandbits(32)}"
+        return f"s{self.seat}m{self.sent}x{random.getrandbits(32)}"
+
+    def move(self, name, ply=None, id=None):
+        id = id or self.new_id()
         self.socket.send(do="move", id=id, ply=self.view["ply"] if ply is None else ply, move=name)
         return id
 
     def ask(self, answer=None, **message):
-        """Sends a message and gives back the first answer of that kind, or the error."""
+        """Sends a message and gives back its answer, or the error. An answer for several connections has no id; that of an earlier
+        message may come before this one."""
+        if message["do"] != "move":                             # which has one, or is tried without
+            message.setdefault("id", self.new_id())
         self.socket.send(**message)
-        end = time.monotonic() + 10
+        end = time.monotonic() + PATIENCE
         while True:
             m = self.socket.receive(end - time.monotonic())
-            if self.hear(m) in (answer or message["do"], "error"):
+            if self.hear(m) in (answer or message["do"], "error") and m.get("id") in (None, message.get("id")):
                 return m
 
 
@@ -104,7 +114,7 @@ def table_of_people(server, game, seats, **more):
     return made, players
 
 
-def play_on(players, rng, limit=120, ring=0.4):
+def play_on(players, rng, limit=5 * PATIENCE, ring=0.4):
     """Everybody plays at random until the game is over."""
     end = time.monotonic() + limit
     while not all(p.over() for p in players):

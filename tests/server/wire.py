@@ -1,5 +1,4 @@
 """A WebSocket client and a server process for the tests, with nothing but the standard library."""
-import atexit
 import base64
 import json
 import os
@@ -11,6 +10,8 @@ import subprocess
 import time
 import urllib.error
 import urllib.request
+
+PATIENCE = 60                                   # seconds in which what must come has come, however busy the machine and slow the build
 
 
 class Closed(Exception):
@@ -29,10 +30,17 @@ def readable(sock, seconds):
 
 
 class Socket:
-    """One WebSocket. `send` and `receive` take and give dicts; `raw` sends any bytes as a frame."""
+    """One WebSocket. `send` and `receive` take and give dicts; `raw` sends any bytes as a frame. `room`: so many bytes of what was
+    not read the system keeps for it, instead of megabytes."""
 
-    def __init__(self, port, host="127.0.0.1", headers=(), timeout=10, path="/", source=None):
-        self.sock = socket.create_connection((host, port), timeout=timeout, source_address=source and (source, 0))
+    def __init__(self, port, host="127.0.0.1", headers=(), timeout=PATIENCE, path="/", source=None, room=None):
+        self.sock = socket.socket()
+        if room:
+            self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+        self.sock.settimeout(timeout)
+        if source:
+            self.sock.bind((source, 0))
+        self.sock.connect((host, port))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         key = base64.b64encode(secrets.token_bytes(16)).decode()
@@ -90,7 +98,7 @@ class Socket:
         self.buffer = b[at + n:]
         return b[0], b[at:at + n]
 
-    def receive_bytes(self, timeout=10):
+    def receive_bytes(self, timeout=PATIENCE):
         """The next message as bytes; pings are answered."""
         end = time.monotonic() + timeout
         whole = b""
@@ -109,10 +117,10 @@ class Socket:
                 if frame[0] & 0x80:
                     return whole
 
-    def receive(self, timeout=10):
+    def receive(self, timeout=PATIENCE):
         return json.loads(self.receive_bytes(timeout))
 
-    def until(self, what, timeout=10):
+    def until(self, what, timeout=PATIENCE):
         """The next message of that kind; others are skipped, an error is raised."""
         end = time.monotonic() + timeout
         while True:
@@ -157,14 +165,14 @@ class Server:
 
     def metric(self, name):
         """One number of its metrics."""
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.metrics_port}/metrics", timeout=10) as r:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.metrics_port}/metrics", timeout=PATIENCE) as r:
             return next(int(line.split()[1]) for line in r.read().decode().splitlines() if line.startswith(f"quayside_{name} "))
 
     def kill(self):
         self.process.kill()
         self.process.wait()
 
-    def stop(self, seconds=20):
+    def stop(self, seconds=PATIENCE):
         self.process.terminate()
         return self.process.wait(seconds)
 
@@ -182,7 +190,7 @@ class Server:
         """(status, headers, body as text)"""
         req = urllib.request.Request(self.url(path), data=data, headers=headers or {})
         try:
-            with urllib.request.urlopen(req, timeout=10) as r:
+            with urllib.request.urlopen(req, timeout=PATIENCE) as r:
                 return r.status, r.headers, r.read().decode()
         except urllib.error.HTTPError as e:
             return e.code, e.headers, e.read().decode()

@@ -10,6 +10,8 @@
 
 enum { HEARD = 256 };
 
+#define PRESENCE (UINT32_C(1) << 31)    /* in the number of a notice: it tells who is there */
+
 struct kept { char *body; size_t size; int64_t at; uint64_t nonce; };
 
 struct kept_table {
@@ -138,14 +140,20 @@ static int needs_room(struct request **group, int count)
     return 0;
 }
 
+static void send_notice(const struct base *b, const char *table, uint32_t n)
+{
+    for (int i = 0; i < w.nodes; i++)
+        if (i != b->node && w.node[i].up)
+            soon(EV_NOTICE, i, w.node[i].life, between(200, 40000), n, table, strlen(table) + 1);
+}
+
 static void tell(const struct base *b, const struct request *r)
 {
-    struct table *t = r->a.result == STORE_OK ? table_of(r->a.table) : NULL;
+    struct ledger *t = r->a.result == STORE_OK ? table_of(r->a.table) : NULL;
     if (t)
         t->moment[r->a.n + 1].untold = 0;
-    for (int i = 0; i < w.nodes; i++)
-        if (i != b->node && r->a.result == STORE_OK && w.node[i].up)
-            soon(EV_NOTICE, i, w.node[i].life, between(200, 40000), r->a.n, r->a.table, strlen(r->a.table) + 1);
+    if (r->a.result == STORE_OK)
+        send_notice(b, r->a.table, r->a.n);
 }
 
 static enum backend_state base_append(struct backend *backend, struct request **group, int count, struct error *e)
@@ -286,13 +294,28 @@ void base_hear(int node, const char *table, uint32_t n)
     b->notice[b->heard++].n = n;
 }
 
+static enum backend_state base_tell(struct backend *backend, struct request *r, struct error *e)
+{
+    struct base *b = (struct base *)backend;
+    (void)e;
+    if (connected(b) != BACKEND_OK)
+        return BACKEND_AWAY;
+    send_notice(b, r->a.table, r->a.n | PRESENCE);
+    return BACKEND_OK;
+}
+
 static enum backend_state base_gossip(struct backend *backend)
 {
     struct base *b = (struct base *)backend;
     if (connected(b) != BACKEND_OK)
         return BACKEND_AWAY;
-    for (int i = 0; i < b->heard; i++)
-        b->host.news(b->host.store, b->notice[i].table, b->notice[i].n);
+    for (int i = 0; i < b->heard; i++) {
+        const struct notice *n = &b->notice[i];
+        if (n->n & PRESENCE)
+            b->host.presence(b->host.store, n->table, n->n & ~PRESENCE);
+        else
+            b->host.news(b->host.store, n->table, n->n);
+    }
     b->heard = 0;
     return BACKEND_OK;
 }
@@ -322,6 +345,6 @@ static void base_end(struct backend *backend)
 }
 
 const struct backend_kind backend_base = {
-    .open = base_start, .append = base_append, .read = base_read, .list = base_list, .claim = base_claim, .gossip = base_gossip,
+    .open = base_start, .append = base_append, .read = base_read, .list = base_list, .claim = base_claim, .tell = base_tell, .gossip = base_gossip,
     .old = base_old, .forget = base_forget, .probe = base_probe, .close = base_end,
 };

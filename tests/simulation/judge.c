@@ -1,6 +1,6 @@
 /*
  * judge.c: what must hold after every step. The judge sees the rows as they come to the disk, and replays them; it hears what
- * every server is asked and what it says; and it knows nothing else of the servers, but for the rooms that they have in memory
+ * every server is asked and what it says; and it knows nothing else of the servers, but for the tables that they have in memory
  * (which must be the replay) and the length of their queues.
  */
 #include <stdio.h>
@@ -13,7 +13,7 @@
 enum { PATIENCE = 5 * SECOND, BELL_PATIENCE = 9 * SECOND,     /* so long a table may take that has nobody to wait for */
        ON_ITS_WAY = 2 * SECOND };
 
-struct table tables[TABLES];
+struct ledger tables[TABLES];
 int          table_count;
 
 static struct match scratch;
@@ -45,25 +45,25 @@ int number_in(const char *text, const char *key, int fallback)
     return at ? atoi(at + strlen(name)) : fallback;
 }
 
-const char *const wish_names[W_KINDS] = {
+const char *const request_names[W_KINDS] = {
     "move", "say", "undo", "abandon", "agree", "decline", "back", "takeover", "bot", "free", "start", "leave", "rematch", "join",
     "create", "hello", "facts", "hint", "picture", "log", "record", "why", "preview", "mute", "ping", "tables", "games", "ring",
     "next", "synced", "other",
 };
 
-enum wish_kind wish_of(const char *text)
+enum asked_kind request_of(const char *text)
 {
     char what[24];
     if (!member(text, "do", what, sizeof what))
         return W_OTHER;
     for (int i = 0; i < W_OTHER; i++)
-        if (!strcmp(what, wish_names[i]))
-            return (enum wish_kind)i;
+        if (!strcmp(what, request_names[i]))
+            return (enum asked_kind)i;
     return W_OTHER;
 }
 
 /* The ids of our clients say whose they are: p3k0n17. */
-int wish_in_id(const char *id, int *person, int *kind)
+int request_in_id(const char *id, int *person, int *kind)
 {
     int n, end = 0;
     return sscanf(id, "p%dk%dn%d%n", person, kind, &n, &end) == 3 && end > 0 && *person >= 0 && *person < PEOPLE && *kind >= 0 &&
@@ -76,10 +76,10 @@ void judge_open(void) { table_count = 0; }
 
 void judge_close(void)
 {
-    for (struct table *t = tables; t < tables + table_count; t++) {
-        for (int i = 0; i < (int)t->room->rows; i++)
+    for (struct ledger *t = tables; t < tables + table_count; t++) {
+        for (int i = 0; i < (int)t->table->rows; i++)
             free(t->bodies[i]);
-        free(t->room);
+        free(t->table);
         free(t->moment);
         free(t->ids);
         free(t->bodies);
@@ -88,9 +88,9 @@ void judge_close(void)
     table_count = 0;
 }
 
-struct table *table_of(const char *id)
+struct ledger *table_of(const char *id)
 {
-    for (struct table *t = tables; t < tables + table_count; t++)
+    for (struct ledger *t = tables; t < tables + table_count; t++)
         if (!strcmp(t->id, id))
             return t;
     return NULL;
@@ -98,50 +98,49 @@ struct table *table_of(const char *id)
 
 int judge_rows(const char *id)
 {
-    const struct table *t = table_of(id);
-    return t && !t->gone ? (int)t->room->rows : 0;
+    const struct ledger *t = table_of(id);
+    return t && !t->gone ? (int)t->table->rows : 0;
 }
 
 void judge_leaving(const char *id)
 {
-    struct table *t = table_of(id);
+    struct ledger *t = table_of(id);
     if (t)
         t->leaving = 1;
 }
 
 int judge_was_leaving(const char *id)
 {
-    const struct table *t = table_of(id);
+    const struct ledger *t = table_of(id);
     return t && t->leaving;
 }
 
 /* A table goes with all its rows, and only if the last one is older than its status allows. */
 void judge_forgot(const char *id)
 {
-    struct table *t = table_of(id);
+    struct ledger *t = table_of(id);
     if (!t || t->gone)
         return;
     trace("table %s is forgotten", id);
-    int64_t keep = w.keep.ms[t->room->status], age = wall_ms(&w.node[0]) - t->moment[t->room->rows].at;
+    int64_t keep = w.keep.ms[t->table->status], age = wall_ms(&w.node[0]) - t->moment[t->table->rows].at;
     if (!keep || (!w.jumpy && age < keep))
         fail("table %s is forgotten, %lld ms after its last row", id, (long long)age);
     t->gone = 1;
 }
 
-static struct table *table_new(const char *id)
+static struct ledger *table_new(const char *id)
 {
     if (table_count == TABLES)
         return NULL;
-    struct table *t = &tables[table_count++];
+    struct ledger *t = &tables[table_count++];
     memset(t, 0, sizeof *t);
     memcpy(t->id, id, TABLE_ID);
-    t->made_by = -1;
-    t->room = calloc(1, sizeof *t->room);
-    memcpy(t->room->id, id, TABLE_ID);
+    t->table = calloc(1, sizeof *t->table);
+    memcpy(t->table->id, id, TABLE_ID);
     return t;
 }
 
-static void make_room(struct table *t, int rows)
+static void make_room(struct ledger *t, int rows)
 {
     if (rows + 1 < t->space)
         return;
@@ -154,9 +153,9 @@ static void make_room(struct table *t, int rows)
 }
 
 /* The table where a line is, if there still is one. */
-static struct table *table_at(const struct link *l)
+static struct ledger *table_at(const struct link *l)
 {
-    struct table *t = l->conn.place ? table_of(l->conn.place->room.id) : NULL;
+    struct ledger *t = l->conn.hosted ? table_of(l->conn.hosted->table.id) : NULL;
     return t && !t->gone ? t : NULL;
 }
 
@@ -168,7 +167,7 @@ static int person_with(const uint8_t *key)
     return -1;
 }
 
-static int seat_of(const struct moment *m, int person)
+static int seat_of(const struct sight *m, int person)
 {
     for (int i = 0; i < SEATS_MAX; i++)
         if (person >= 0 && m->owner[i] == person)
@@ -176,13 +175,13 @@ static int seat_of(const struct moment *m, int person)
     return VIEWER_PUBLIC;
 }
 
-static const struct moment *newest(const struct table *t) { return &t->moment[t->room->rows]; }
+static const struct sight *newest(const struct ledger *t) { return &t->moment[t->table->rows]; }
 
-static void remember(struct table *t, const char *body, size_t size, int64_t at, const char *id)
+static void remember(struct ledger *t, const char *body, size_t size, int64_t at, const char *id)
 {
-    const struct room *r = t->room;
+    const struct table *r = t->table;
     int n = (int)r->rows;
-    struct moment *m = &t->moment[n];
+    struct sight *m = &t->moment[n];
     m->now = r->match.now;
     m->at = at;
     m->us = w.us;
@@ -199,18 +198,18 @@ static void remember(struct table *t, const char *body, size_t size, int64_t at,
     t->bodies[n - 1][size] = 0;
 }
 
-/* ---- Rows: each was wished for, by somebody who had the right, and is there once --------------------------------------------- */
+/* ---- Rows: each was asked for, by somebody who had the right, and is there once --------------------------------------------- */
 
-static void wished(struct table *t, int person, int kind, const char *body)
+static void asked(struct ledger *t, int person, int kind, const char *body)
 {
     if (person < 0)
-        fail("row %d of %s is nobody's wish: %s", (int)t->room->rows, t->id, body);
+        fail("row %d of %s was asked for by nobody: %s", (int)t->table->rows, t->id, body);
     else if (++t->rows[person][kind] > t->sent[person][kind])
-        fail("row %d of %s was wished for %d times by %s, and is there for the %d. time: %s", (int)t->room->rows, t->id,
+        fail("row %d of %s was asked for %d times by %s, and is there for the %d. time: %s", (int)t->table->rows, t->id,
              t->sent[person][kind], people[person].name, t->rows[person][kind], body);
 }
 
-static int is_wished(const struct table *t, int person, int kind)
+static int is_asked(const struct ledger *t, int person, int kind)
 {
     return person >= 0 && t->sent[person][kind] > t->rows[person][kind];
 }
@@ -224,54 +223,54 @@ static int sum(uint16_t counts[PEOPLE][W_KINDS], int kind)
 }
 
 /* Of those that anybody at the table may ask for. */
-static void wished_by_any(struct table *t, int kind, const char *body)
+static void asked_by_any(struct ledger *t, int kind, const char *body)
 {
     if (++t->rows[0][kind] > sum(t->sent, kind))
-        fail("row %d of %s was not wished for: %s", (int)t->room->rows, t->id, body);
+        fail("row %d of %s was not asked for: %s", (int)t->table->rows, t->id, body);
 }
 
 /* The id of a move or the text of chat names who sent it. */
-static void signed_by(struct table *t, int owner, const char *mark, int kind, const char *body)
+static void signed_by(struct ledger *t, int owner, const char *mark, int kind, const char *body)
 {
     int person, what;
-    if (!wish_in_id(mark, &person, &what))
+    if (!request_in_id(mark, &person, &what))
         person = owner, what = kind;
     if (owner < 0 || !(people[person].shown >> owner & 1) || what != kind)
-        fail("row %d of %s was sent by somebody who does not sit there: %s", (int)t->room->rows, t->id, body);
+        fail("row %d of %s was sent by somebody who does not sit there: %s", (int)t->table->rows, t->id, body);
 }
 
-static void check_move(struct table *t, int seat, int owner, const char *id, const char *body)
+static void check_move(struct ledger *t, int seat, int owner, const char *id, const char *body)
 {
-    const struct room *r = t->room;
+    const struct table *r = t->table;
     if (!strcmp(id, "-")) {
-        if (!room_bot_plays(r, seat) && !r->live)
+        if (!table_bot_plays(r, seat) && !r->live)
             fail("row %d of %s is a bot's move for a person: %s", (int)r->rows, t->id, body);
         return;
     }
     for (int i = 0; i < (int)r->rows; i++)
         if (!strcmp(t->ids[i], id) && t->bodies[i][5] == body[5])      /* friends on two seats may use the same ids */
             fail("rows %d and %d of %s are the same move twice: %s", i, (int)r->rows, t->id, body);
-    if (room_bot_plays(r, seat))
+    if (table_bot_plays(r, seat))
         fail("row %d of %s is a person's move for a bot: %s", (int)r->rows, t->id, body);
     signed_by(t, owner, id, W_MOVE, body);
 }
 
-static int all_gave(const struct room *r)
+static int all_gave(const struct table *r)
 {
     for (int i = 0; i < r->setup.seats; i++)
         if (r->chair[i].kind == CHAIR_FREE)
             return 0;
-    return !(room_people(r) & ~r->fair.gave);
+    return !(table_people(r) & ~r->fair.gave);
 }
 
 /* Has the time of a seat run out, so much ago? Rows say when it began by the wall clock; where that jumps, and tables are read again,
    nobody can tell. At a table that stays in memory it jumps for nothing: there it began after the row before. */
-static int ran_out(const struct table *t, int seat, int64_t wall, int64_t ago)
+static int ran_out(const struct ledger *t, int seat, int64_t wall, int64_t ago)
 {
-    const struct room *r = t->room;
+    const struct table *r = t->table;
     int64_t time = (int64_t)r->clock * 1000 + GRACE_MS;
     int k = (int)r->rows;
-    if (!room_clock_runs(r, seat))
+    if (!table_clock_runs(r, seat))
         return 0;
     if (!w.jumpy)
         return r->chair[seat].since + time <= wall - ago;
@@ -281,22 +280,22 @@ static int ran_out(const struct table *t, int seat, int64_t wall, int64_t ago)
 }
 
 /* Somebody honest has said hello over this line and was told the table; of nasty people one cannot know which secret counted last. */
-static int sits_here(const struct link *l, const struct table *t)
+static int sits_here(const struct link *l, const struct ledger *t)
 {
     return l->used && l->server_up && l->greeted && l->as_seat && !people[l->person].nasty && table_at(l) == t;
 }
 
 /* Nobody who is connected can be sent away. */
-static void check_absent(const struct table *t, int owner, const char *body)
+static void check_absent(const struct ledger *t, int owner, const char *body)
 {
     for (const struct link *l = links; l < links + LINKS; l++)
         if (sits_here(l, t) && l->node == w.writer && l->person == owner)
-            fail("row %d of %s sends somebody away who is connected: %s", (int)t->room->rows, t->id, body);
+            fail("row %d of %s sends somebody away who is connected: %s", (int)t->table->rows, t->id, body);
 }
 
-static void check_row(struct table *t, const char *body, int64_t at, char *id)
+static void check_row(struct ledger *t, const char *body, int64_t at, char *id)
 {
-    const struct room *r = t->room;
+    const struct table *r = t->table;
     char kind[16] = "", seat_text[4] = "", rest[40] = "";
     sscanf(body, "%15s %3s %39s", kind, seat_text, rest);
     int seat = seat_text[0] >= '0' && seat_text[0] < '0' + SEATS_MAX ? seat_text[0] - '0' : -1;
@@ -308,37 +307,37 @@ static void check_row(struct table *t, const char *body, int64_t at, char *id)
         check_move(t, seat, owner, rest, body);
     } else if (!strcmp(kind, "say")) {
         signed_by(t, owner, rest, W_SAY, body);
-        wished(t, owner, W_SAY, body);
+        asked(t, owner, W_SAY, body);
     } else if (!strcmp(kind, "give")) {
-        wished(t, owner, W_HELLO, body);
+        asked(t, owner, W_HELLO, body);
     } else if (!strcmp(kind, "back")) {
-        if (!is_wished(t, owner, W_BACK) && owner >= 0 && t->sent_away[owner])
+        if (!is_asked(t, owner, W_BACK) && owner >= 0 && t->sent_away[owner])
             t->sent_away[owner]--;
         else
-            wished(t, owner, is_wished(t, owner, W_BACK) ? W_BACK : W_HELLO, body);
+            asked(t, owner, is_asked(t, owner, W_BACK) ? W_BACK : W_HELLO, body);
     } else if (!strcmp(kind, "stand")) {
-        wished(t, owner, W_LEAVE, body);
-    } else if (!strcmp(kind, "undo") || !strcmp(kind, "without") || (!strcmp(kind, "wish") && !strcmp(rest, "undo"))) {
-        wished(t, owner, W_UNDO, body);
-    } else if (!strcmp(kind, "wish")) {
-        wished(t, owner, W_ABANDON, body);
+        asked(t, owner, W_LEAVE, body);
+    } else if (!strcmp(kind, "undo") || !strcmp(kind, "without") || (!strcmp(kind, "vote") && !strcmp(rest, "undo"))) {
+        asked(t, owner, W_UNDO, body);
+    } else if (!strcmp(kind, "vote")) {
+        asked(t, owner, W_ABANDON, body);
     } else if (!strcmp(kind, "agree")) {
-        wished(t, owner, W_AGREE, body);
+        asked(t, owner, W_AGREE, body);
     } else if (!strcmp(kind, "decline")) {
-        wished(t, owner, W_DECLINE, body);
-    } else if (!strcmp(kind, "bot") && (!opening || is_wished(t, host, W_BOT))) {
-        wished(t, host, W_BOT, body);
+        asked(t, owner, W_DECLINE, body);
+    } else if (!strcmp(kind, "bot") && (!opening || is_asked(t, host, W_BOT))) {
+        asked(t, host, W_BOT, body);
     } else if (!strcmp(kind, "free")) {
-        wished(t, host, W_FREE, body);
-    } else if (!strcmp(kind, "start") && (!all_gave(r) || is_wished(t, host, W_START))) {
-        wished(t, host, W_START, body);
+        asked(t, host, W_FREE, body);
+    } else if (!strcmp(kind, "start") && (!all_gave(r) || is_asked(t, host, W_START))) {
+        asked(t, host, W_START, body);
     } else if (!strcmp(kind, "next")) {
-        wished_by_any(t, W_REMATCH, body);
+        asked_by_any(t, W_REMATCH, body);
     } else if (!strcmp(kind, "away")) {
         if (owner >= 0 && w.nodes > 1)
             t->sent_away[owner]++;                      /* by another server than the one where it is */
         if (!ran_out(t, seat, at, 0)) {
-            wished_by_any(t, W_TAKEOVER, body);
+            asked_by_any(t, W_TAKEOVER, body);
             check_absent(t, owner, body);
         }
     }
@@ -347,9 +346,13 @@ static void check_row(struct table *t, const char *body, int64_t at, char *id)
 void judge_row(const char *name, uint32_t n, int64_t at, const char *bytes, size_t size)
 {
     static char body[ROW_MAX + 1];
-    struct table *t = table_of(name);
+    struct ledger *t = table_of(name);
     struct error e = { 0 };
     char id[CLIENT_ID] = "";
+    if (t && t->gone && n == 0 && !*t->code) {          /* nobody was told that it was opened: who does not know it yet tries again, */
+        *t->id = 0;                                     /* and opens another one of that name */
+        t = NULL;
+    }
     if (!t && n == 0)
         t = table_new(name);
     if (!t)
@@ -360,20 +363,20 @@ void judge_row(const char *name, uint32_t n, int64_t at, const char *bytes, size
         fail("row %d of %s is written, which was forgotten: %s", (int)n, name, body);
         return;
     }
-    if (n < t->room->rows) {
+    if (n < t->table->rows) {
         if (strlen(t->bodies[n]) != size || memcmp(t->bodies[n], body, size) || t->moment[n + 1].at != at)
             fail("row %d of %s has changed from \"%s\" to \"%.*s\"", (int)n, name, t->bodies[n], (int)size, body);
         return;
     }
     trace("row %d of %s: %.*s", (int)n, name, (int)size, body);
-    if (n > t->room->rows) {
+    if (n > t->table->rows) {
         fail("row %d of %s is on disk without the one before it", (int)n, name);
         return;
     }
     make_room(t, (int)n + 1);
     if (n)
         check_row(t, body, at, id);
-    if (room_apply(t->room, body, size, at, &e))
+    if (table_apply(t->table, body, size, at, &e))
         fail("row %d of %s cannot be taken in: %s", (int)n, name, e.text);
     else
         remember(t, body, size, at, id);
@@ -384,8 +387,8 @@ void judge_row(const char *name, uint32_t n, int64_t at, const char *bytes, size
 void judge_heard(struct link *l, const char *text, size_t size)
 {
     char name[64], secret[200];
-    enum wish_kind kind = wish_of(text);
-    struct table *t = member(text, "table", name, sizeof name) ? table_of(name) : table_at(l);
+    enum asked_kind kind = request_of(text);
+    struct ledger *t = member(text, "table", name, sizeof name) ? table_of(name) : table_at(l);
     (void)size;
     if (member(text, "secret", secret, sizeof secret))
         for (int i = 0; i < w.people; i++)
@@ -403,7 +406,7 @@ void judge_heard(struct link *l, const char *text, size_t size)
         l->as_seat = member(text, "secret", secret, sizeof secret);
         l->looked_on |= !l->as_seat;
     }
-    if (kind == W_CREATE || (member(text, "table", name, sizeof name) && l->conn.place && strcmp(l->conn.place->room.id, name))) {
+    if (kind == W_CREATE || (member(text, "table", name, sizeof name) && l->conn.hosted && strcmp(l->conn.hosted->table.id, name))) {
         l->greeted = 0;                                 /* it goes to another table, and waits for nothing here */
         l->table = -1;
         l->count = 0;
@@ -446,9 +449,9 @@ static void take_answer(struct link *l, const char *text, const char *what, cons
 
 /* ---- What is told ------------------------------------------------------------------------------------------------------------- */
 
-static int is_made(const struct table *t, const char *id)
+static int is_made(const struct ledger *t, const char *id)
 {
-    for (int i = (int)t->room->rows - 1; *id && i >= 0; i--)
+    for (int i = (int)t->table->rows - 1; *id && i >= 0; i--)
         if (!strcmp(t->ids[i], id))
             return 1;
     return 0;
@@ -460,10 +463,10 @@ static int is_final(const struct link *l, const char *text)
     return !people[l->person].nasty && !strstr(text, "no_access") && !strstr(text, "\"busy\"");
 }
 
-static void check_ack(struct link *l, struct table *t, const char *id)
+static void check_ack(struct link *l, struct ledger *t, const char *id)
 {
     int person, kind;
-    if (!wish_in_id(id, &person, &kind) || person != l->person || !t)
+    if (!request_in_id(id, &person, &kind) || person != l->person || !t)
         return;
     if (kind == W_MOVE) {
         if (!is_made(t, id))
@@ -471,43 +474,43 @@ static void check_ack(struct link *l, struct table *t, const char *id)
         return;
     }
     if (kind == W_REMATCH) {
-        if (!t->room->next[0])
+        if (!t->table->next[0])
             fail("the next game of %s is acknowledged and not on disk", t->id);
         return;
     }
     int any = kind == W_TAKEOVER, away = 0;
     l->greeted &= kind != W_LEAVE;
     t->acked[any ? 0 : person][kind]++;
-    for (uint32_t i = 1; any && i <= t->room->rows; i++)
-        away += t->moment[i].kind == ENTRY_AWAY;
+    for (uint32_t i = 1; any && i <= t->table->rows; i++)
+        away += t->moment[i].kind == ROW_AWAY;
     if (any ? t->acked[0][kind] > away : !people[person].nasty && t->acked[person][kind] > t->rows[person][kind])
-        fail("%s %s at %s is acknowledged and not on disk", wish_names[kind], id, t->id);
+        fail("%s %s at %s is acknowledged and not on disk", request_names[kind], id, t->id);
 }
 
 /* Somebody who is behind may see a row so late only, and so much ago it was possible; before the game there is nothing to hide. */
-static int old_enough(const struct link *l, const struct table *t, int k, int viewer, int64_t ago)
+static int old_enough(const struct link *l, const struct ledger *t, int k, int viewer, int64_t ago)
 {
-    if (viewer >= 0 || !t->room->delay || t->moment[k].status == TABLE_WAITING)
+    if (viewer >= 0 || !t->table->delay || t->moment[k].status == TABLE_WAITING)
         return 1;
-    int64_t delay = (int64_t)t->room->delay * 1000 + ago;
+    int64_t delay = (int64_t)t->table->delay * 1000 + ago;
     if (!w.jumpy)
         return t->moment[k].at + delay <= wall_ms(&w.node[l->node]);
     return !w.steady || t->moment[k - 1].us + delay * 1000 <= w.us + 1000;      /* milliseconds are rounded down */
 }
 
-static int shows(const struct table *t, int k, int viewer, const char *text)
+static int shows(const struct ledger *t, int k, int viewer, const char *text)
 {
-    const struct moment *m = &t->moment[k];
+    const struct sight *m = &t->moment[k];
     struct text out = TEXT(buffer[0]);
     const char *state = strstr(text, "\"state\":\""), *view = strstr(text, "\"view\":{");
     if (m->status == TABLE_WAITING || head_of(&m->now)->ply != number_in(text, "ply", -1))
         return 0;
-    scratch.g = t->room->g;
+    scratch.g = t->table->g;
     scratch.now = m->now;
     if (state) {
         struct position seen;
         match_redacted(&scratch, viewer, &seen);
-        say_bytes(seen.bytes, t->room->g->state_size, &out);
+        say_bytes(seen.bytes, t->table->g->state_size, &out);
         return !strncmp(state + 9, out.buf, out.len) && state[9 + out.len] == '"';
     }
     match_view(&scratch, viewer, &out);
@@ -515,7 +518,7 @@ static int shows(const struct table *t, int k, int viewer, const char *text)
 }
 
 /* Row number k, for a seat that one of the line's keys opened then, or for everybody. */
-static int is_view(const struct link *l, const struct table *t, int k, const char *text, int *viewer)
+static int is_view(const struct link *l, const struct ledger *t, int k, const char *text, int *viewer)
 {
     for (int i = 0; i < w.people; i++) {
         *viewer = seat_of(&t->moment[k], l->keys >> i & 1 ? i : -1);
@@ -523,44 +526,44 @@ static int is_view(const struct link *l, const struct table *t, int k, const cha
             return 1;
     }
     *viewer = VIEWER_PUBLIC;
-    return t->room->spectators && shows(t, k, VIEWER_PUBLIC, text) && old_enough(l, t, k, VIEWER_PUBLIC, 0);
+    return t->table->spectators && shows(t, k, VIEWER_PUBLIC, text) && old_enough(l, t, k, VIEWER_PUBLIC, 0);
 }
 
-static int64_t check_view(struct link *l, struct table *t, const char *text)
+static int64_t check_view(struct link *l, struct ledger *t, const char *text)
 {
-    if (!t && l->conn.place && table_of(l->conn.place->room.id))
+    if (!t && l->conn.hosted && table_of(l->conn.hosted->table.id))
         return 0;                                       /* it is forgotten, and goes on where it is in memory */
     int viewer, from = l->seen > l->floor ? l->seen : l->floor;
-    if (t && t->room->delay && l->looked_on)
+    if (t && t->table->delay && l->looked_on)
         from = 1;                                       /* it may be behind now, and was not before */
-    for (int k = from > 0 ? from : 1; t && k <= (int)t->room->rows; k++)
+    for (int k = from > 0 ? from : 1; t && k <= (int)t->table->rows; k++)
         if (is_view(l, t, k, text, &viewer)) {
             l->seen = k;
             l->viewer = viewer;
             return (t - tables) * (int64_t)ROWS_MOST + k;
         }
     fail("line %d of %s is told a view of %s that is not the replay for its seat since row %d (of %d): %.300s", (int)(l - links),
-         people[l->person].name, t ? t->id : "no table", from, t ? (int)t->room->rows : 0, text);
+         people[l->person].name, t ? t->id : "no table", from, t ? (int)t->table->rows : 0, text);
     return 0;
 }
 
-static void check_you(struct link *l, const struct table *t, const char *text)
+static void check_you(struct link *l, const struct ledger *t, const char *text)
 {
     int you = number_in(text, "you", -1);
-    for (int k = (int)t->room->rows; you >= 0 && k > 0 && k >= l->seen; k--)
+    for (int k = (int)t->table->rows; you >= 0 && k > 0 && k >= l->seen; k--)
         if (t->moment[k].owner[you] >= 0 && l->keys >> t->moment[k].owner[you] & 1)
             return;
     if (you >= 0)
         fail("line %d of %s is told that it has seat %d of %s", (int)(l - links), people[l->person].name, you, t->id);
 }
 
-static void check_said(const struct link *l, const struct table *t, const char *text)
+static void check_said(const struct link *l, const struct ledger *t, const char *text)
 {
     char said[SAY_MAX + 20], row[SAY_MAX + 40];
     if (!member(text, "text", said, sizeof said))
         return;
     snprintf(row, sizeof row, "say %d %s", number_in(text, "seat", -1), said);
-    for (int k = (int)t->room->rows; k > 0; k--)
+    for (int k = (int)t->table->rows; k > 0; k--)
         if (!strcmp(t->bodies[k - 1], row)) {
             int mine = 0;
             for (int i = 0; i < w.people; i++)
@@ -573,9 +576,9 @@ static void check_said(const struct link *l, const struct table *t, const char *
 }
 
 /* It is for somebody who asked, and about the position as the server has it. */
-static void check_hint(const struct link *l, const struct table *t, const char *text)
+static void check_hint(const struct link *l, const struct ledger *t, const char *text)
 {
-    const struct match *m = &l->conn.place->room.match;
+    const struct match *m = &l->conn.hosted->table.match;
     struct refusal why;
     char name[NAME_MAX_LEN] = "";
     member(text, "move", name, sizeof name);
@@ -594,7 +597,7 @@ static void check_hint(const struct link *l, const struct table *t, const char *
 static void check_created(const struct link *l, const char *text, int created)
 {
     char id[TABLE_ID];
-    struct table *t = member(text, "table", id, sizeof id) ? table_of(id) : NULL;
+    struct ledger *t = member(text, "table", id, sizeof id) ? table_of(id) : NULL;
     int seat = number_in(text, "seat", -1);
     if ((!t && table_count == TABLES) || (t && t->gone))
         return;
@@ -604,7 +607,7 @@ static void check_created(const struct link *l, const char *text, int created)
     }
     if (created)
         member(text, "code", t->code, sizeof t->code);
-    for (int k = (int)t->room->rows; k > 0; k--)
+    for (int k = (int)t->table->rows; k > 0; k--)
         if (t->moment[k].owner[seat] >= 0 && l->keys >> t->moment[k].owner[seat] & 1)
             return;
     fail("a seat is acknowledged and not on disk: %s", text);
@@ -631,7 +634,7 @@ static char *plain_table(const char *text)
 int64_t judge_told(struct link *l, const char *text, size_t size)
 {
     char what[24] = "", id[40] = "";
-    struct table *t = table_at(l);
+    struct ledger *t = table_at(l);
     int64_t k = 0;
     (void)size;
     member(text, "do", what, sizeof what);
@@ -666,7 +669,7 @@ int64_t judge_told(struct link *l, const char *text, size_t size)
         check_hint(l, t, text);
     } else if (t && !strcmp(what, "error") && is_final(l, text) && is_made(t, id)) {
         fail("move %s at %s is on disk and refused: %.200s", id, t->id, text);
-    } else if (t && !strcmp(what, "record") && t->room->status != TABLE_OVER) {
+    } else if (t && !strcmp(what, "record") && t->table->status != TABLE_OVER) {
         fail("the record of %s is given before the game is over", t->id);
     }
     take_answer(l, text, what, id);
@@ -681,12 +684,12 @@ void judge_step(void)
         return;
     for (struct link *l = links; l < links + LINKS; l++) {
         int n = 0;
-        if (!l->used || !l->server_up || !l->conn.place)
+        if (!l->used || !l->server_up || !l->conn.hosted)
             continue;
-        for (const struct input *in = l->conn.place->inputs; in; in = in->next)
+        for (const struct input *in = l->conn.hosted->inputs; in; in = in->next)
             n++;
         if (n > INPUTS_MAX + 1)
-            fail("%d messages wait at table %s", n, l->conn.place->room.id);
+            fail("%d messages wait at table %s", n, l->conn.hosted->table.id);
     }
     for (int i = 0; i < w.nodes; i++)
         if (w.node[i].up && w.node[i].pool.count + w.node[i].pool.ready > 62)
@@ -696,7 +699,7 @@ void judge_step(void)
 /* ---- When all is quiet ------------------------------------------------------------------------------------------------------------ */
 
 /* The seats with a line, at any server. */
-static seatset here(const struct table *t)
+static seatset here(const struct ledger *t)
 {
     seatset set = 0;
     for (const struct link *l = links; l < links + LINKS; l++)
@@ -707,20 +710,20 @@ static seatset here(const struct table *t)
 }
 
 /* What the servers have of a table, for a look at a failure. */
-static const char *inside(const struct table *t)
+static const char *inside(const struct ledger *t)
 {
     static char out[400];
     struct text o = TEXT(out);
     for (int i = 0; i < w.nodes; i++) {
-        const struct place *p = place_find(w.node[i].hall, t->id);
+        const struct hosted *p = hosted_find(w.node[i].tables, t->id);
         text_fmt(&o, " server %d", i);
         if (!p) {
             text_add(&o, " has not got it");
             continue;
         }
-        text_fmt(&o, " rows %d here %d claim %d reading %d flight %d thinking %d alarm in %d bots", (int)p->room.rows, p->here, p->claim,
-                 p->reading, p->flight != NULL, p->thinking, p->timer ? (int)(p->alarm - w.us / 1000) : -1);
-        for (int k = 0; k < t->room->setup.seats; k++)
+        text_fmt(&o, " rows %d here %d claim %d reading %d pending %d thinking %d alarm in %d bots", (int)p->table.rows, p->here, p->claim,
+                 p->reading, p->pending != NULL, p->thinking, p->timer ? (int)(p->alarm - w.us / 1000) : -1);
+        for (int k = 0; k < t->table->setup.seats; k++)
             text_fmt(&o, " %d", p->bot[k].state);
         if (p->bell)
             text_fmt(&o, " owed %d phase %d decider %d", (int)p->bell->owed.what, (int)p->bell->judge.phase, p->bell->judge.decider);
@@ -728,64 +731,64 @@ static const char *inside(const struct table *t)
     return out;
 }
 
-static void check_waiting(const struct table *t)
+static void check_waiting(const struct ledger *t)
 {
-    const struct room *r = t->room;
+    const struct table *r = t->table;
     int64_t quiet = w.us - newest(t)->us;
     if (!here(t) || quiet < PATIENCE)
         return;
-    if (r->status == TABLE_WAITING && all_gave(r) && room_people(r))
+    if (r->status == TABLE_WAITING && all_gave(r) && table_people(r))
         fail("everybody has sat down at %s %lld s ago, and the game does not begin", t->id, (long long)(quiet / SECOND));
-    if (r->status != TABLE_PLAYING || (room_bell_open(r) && quiet < BELL_PATIENCE))
+    if (r->status != TABLE_PLAYING || (table_bell_open(r) && quiet < BELL_PATIENCE))
         return;
-    if (room_bell_open(r))
+    if (table_bell_open(r))
         fail("nobody minds the bell of %s since %lld s:%s", t->id, (long long)(quiet / SECOND), inside(t));
     for (int i = 0; i < r->setup.seats; i++) {
-        if (is_active(&r->match.now, i) && room_bot_plays(r, i))
+        if (is_active(&r->match.now, i) && table_bot_plays(r, i))
             fail("the bot on seat %d of %s does not move since %lld s:%s", i, t->id, (long long)(quiet / SECOND), inside(t));
         if (ran_out(t, i, wall_ms(&w.node[0]), PATIENCE / 1000))
             fail("the time of seat %d at %s ran out and nobody noticed:%s", i, t->id, inside(t));
     }
 }
 
-static void check_next(const struct table *t)
+static void check_next(const struct ledger *t)
 {
-    const struct table *next = t->room->next[0] ? table_of(t->room->next) : NULL;
+    const struct ledger *next = t->table->next[0] ? table_of(t->table->next) : NULL;
     if (next && next->gone)
         return;
-    if (t->room->next[0] && table_count < TABLES && (!next || (int)next->room->rows < 1 + t->room->setup.seats))
-        fail("the next game of %s is at %s, which has %d rows", t->id, t->room->next, next ? (int)next->room->rows : 0);
+    if (t->table->next[0] && table_count < TABLES && (!next || (int)next->table->rows < 1 + t->table->setup.seats))
+        fail("the next game of %s is at %s, which has %d rows", t->id, t->table->next, next ? (int)next->table->rows : 0);
 }
 
 /* The rows that everybody should know by now: what was written just now may be on its way. Of those who are behind, what they may
    see. */
-static int settled(const struct link *l, const struct table *t, int viewer)
+static int settled(const struct link *l, const struct ledger *t, int viewer)
 {
-    int k = (int)t->room->rows;
+    int k = (int)t->table->rows;
     while (k > 1 && (t->moment[k].us > w.us - ON_ITS_WAY || (l && !old_enough(l, t, k, viewer, 1000))))
         k--;
     return k;
 }
 
-static int same_view(const struct table *t, int k, int viewer, const struct position *seen)
+static int same_view(const struct ledger *t, int k, int viewer, const struct position *seen)
 {
     struct position view;
     scratch.now = t->moment[k].now;
     match_redacted(&scratch, viewer, &view);
-    return !memcmp(&view, seen, t->room->g->state_size);
+    return !memcmp(&view, seen, t->table->g->state_size);
 }
 
 /* The last view was that of the table as it is, for this seat, or one that looks the same. */
-static int has_view(const struct link *l, const struct table *t, int viewer)
+static int has_view(const struct link *l, const struct ledger *t, int viewer)
 {
     struct position seen;
     int k = settled(l, t, viewer);
-    if (t->moment[k].status == TABLE_WAITING || (viewer < 0 && t->room->delay && w.jumpy))
+    if (t->moment[k].status == TABLE_WAITING || (viewer < 0 && t->table->delay && w.jumpy))
         return 1;
-    scratch.g = t->room->g;
+    scratch.g = t->table->g;
     scratch.now = t->moment[l->seen].now;
     match_redacted(&scratch, l->viewer, &seen);
-    while (l->seen && k < (int)t->room->rows && !same_view(t, k, viewer, &seen))
+    while (l->seen && k < (int)t->table->rows && !same_view(t, k, viewer, &seen))
         k++;
     return l->seen && same_view(t, k, viewer, &seen);
 }
@@ -798,14 +801,14 @@ static const char *first_other(const char *a, const char *b)
 }
 
 /* What it was told of the table last, of seats, host, next game and so on, is how it is. */
-static void check_table(const struct link *l, const struct table *t, int viewer)
+static void check_table(const struct link *l, const struct ledger *t, int viewer)
 {
     static char text[MESSAGE_MAX];
     struct text out = TEXT(text);
     struct listener to = { .viewer = (int8_t)viewer };
-    if ((viewer < 0 && t->room->delay) || newest(t)->us > w.us - ON_ITS_WAY || !l->said)
+    if ((viewer < 0 && t->table->delay) || newest(t)->us > w.us - ON_ITS_WAY || !l->said)
         return;
-    say_table(t->room, &to, &out);
+    say_table(t->table, &to, &out);
     char *plain = plain_table(text);
     if (strcmp(plain, l->said))
         fail("line %d of %s was told of %s: %.200s ... but it is %.200s", (int)(l - links), people[l->person].name, t->id,
@@ -817,7 +820,7 @@ static void check_table(const struct link *l, const struct table *t, int viewer)
    any seat that they could have. */
 static void check_listener(const struct link *l)
 {
-    const struct table *t = table_at(l);
+    const struct ledger *t = table_at(l);
     int viewer = VIEWER_PUBLIC, nasty = people[l->person].nasty;
     if (!t || !l->greeted || (nasty && !l->seen))
         return;
@@ -829,9 +832,9 @@ static void check_listener(const struct link *l)
         }
     if (nasty)
         viewer = VIEWER_PUBLIC;
-    if (!nasty && (viewer >= 0 || t->room->spectators))
+    if (!nasty && (viewer >= 0 || t->table->spectators))
         check_table(l, t, viewer);
-    if ((viewer >= 0 || t->room->spectators) && !has_view(l, t, viewer))
+    if ((viewer >= 0 || t->table->spectators) && !has_view(l, t, viewer))
         fail("line %d of %s has the view of seat %d at %s with %d rows; it is seat %d, and there are %d", (int)(l - links),
              people[l->person].name, l->viewer, t->id, l->seen, viewer, settled(l, t, viewer));
 }
@@ -841,37 +844,37 @@ static void check_answers(const struct link *l)
     for (int i = 0; i < l->count && !people[l->person].nasty; i++)
         if (w.us - l->asked[i].at > PATIENCE)
             fail("line %d of %s asked \"%s\" (%s) %lld s ago, and is not answered", (int)(l - links), people[l->person].name,
-                 wish_names[l->asked[i].kind], l->asked[i].id, (long long)((w.us - l->asked[i].at) / SECOND));
+                 request_names[l->asked[i].kind], l->asked[i].id, (long long)((w.us - l->asked[i].at) / SECOND));
 }
 
-/* A room in memory is the sum of its rows. */
-static void check_room(const struct node *n, const struct table *t)
+/* A table in memory is the sum of its rows. */
+static void check_room(const struct node *n, const struct ledger *t)
 {
-    const struct place *p = place_find(n->hall, t->id);
-    if (!p || p->broken || !p->room.rows)
+    const struct hosted *p = hosted_find(n->tables, t->id);
+    if (!p || p->broken || !p->table.rows)
         return;
-    if (p->conns && (int)p->room.rows < settled(NULL, t, 0))
-        fail("server %d has %d rows of %s, and there are %d", (int)(n - w.node), (int)p->room.rows, t->id, (int)t->room->rows);
-    if (p->room.rows == t->room->rows && memcmp(&p->room, t->room, sizeof p->room))
+    if (p->conns && (int)p->table.rows < settled(NULL, t, 0))
+        fail("server %d has %d rows of %s, and there are %d", (int)(n - w.node), (int)p->table.rows, t->id, (int)t->table->rows);
+    if (p->table.rows == t->table->rows && memcmp(&p->table, t->table, sizeof p->table))
         fail("server %d has another table %s than its rows make", (int)(n - w.node), t->id);
 }
 
 void judge_fresh(void)
 {
-    for (struct table *t = tables; t < tables + table_count && !w.failed; t++)
+    for (struct ledger *t = tables; t < tables + table_count && !w.failed; t++)
         for (int i = 0, rows = settled(NULL, t, 0); i < w.nodes && !t->gone; i++) {
-            const struct place *p = place_find(w.node[i].hall, t->id);
+            const struct hosted *p = hosted_find(w.node[i].tables, t->id);
             int told = 1;
-            for (int k = p ? (int)p->room.rows + 1 : rows + 1; k <= rows; k++)
+            for (int k = p ? (int)p->table.rows + 1 : rows + 1; k <= rows; k++)
                 told &= !t->moment[k].untold;
-            if (p && p->conns && p->room.rows && !p->broken && told && (int)p->room.rows < rows)
-                fail("server %d has not heard of row %d of %s, but was told", i, (int)p->room.rows, t->id);
+            if (p && p->conns && p->table.rows && !p->broken && told && (int)p->table.rows < rows)
+                fail("server %d has not heard of row %d of %s, but was told", i, (int)p->table.rows, t->id);
         }
 }
 
 void judge_calm(void)
 {
-    for (struct table *t = tables; t < tables + table_count && !w.failed; t++) {
+    for (struct ledger *t = tables; t < tables + table_count && !w.failed; t++) {
         if (t->gone)
             continue;
         check_waiting(t);

@@ -1,5 +1,5 @@
 /*
- * simulation: halls, tables and stores in one thread, under a scheduler that draws lots. The same seed is the same run.
+ * simulation: servers and stores in one thread, under a scheduler that draws lots. The same seed is the same run.
  *
  *   simulation [--seeds N] [--seed FIRST] [--seconds N] [--trace] [--stop] [--twice]
  *

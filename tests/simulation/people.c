@@ -29,7 +29,7 @@ static void hear(struct conn *c, const char *text, size_t size)
     free(copy);
 }
 
-static int may_open(struct conn *c) { return ((struct link *)c)->server_up && (w.calm || !chance(3)); }
+static int may(struct conn *c, enum costly what) { (void)what; return ((struct link *)c)->server_up && (w.calm || !chance(3)); }
 
 static struct link *connect_to(struct person *p, int node)
 {
@@ -48,7 +48,7 @@ static struct link *connect_to(struct person *p, int node)
         l->table = -1;
         l->viewer = VIEWER_PUBLIC;
         l->conn.send = hear;
-        l->conn.may_open = may_open;
+        l->conn.may = may;
         trace("%s connects line %d to server %d", p->name, (int)(l - links), node);
         return l;
     }
@@ -73,7 +73,7 @@ void link_gone(struct link *l)
     trace("line %d of %s is gone", (int)(l - links), people[l->person].name);
     if (n->up) {
         node_time(n);
-        hall_gone(n->hall, &l->conn);
+        tables_gone(n->tables, &l->conn);
     }
     l->server_up = 0;
     if (n->up)
@@ -122,7 +122,7 @@ void link_arrives(struct link *l, const char *text, size_t size)
     trace("%s -%d> %.*s", people[l->person].name, (int)(l - links), (int)size, text);
     judge_heard(l, text, size);
     node_time(n);
-    hall_message(n->hall, &l->conn, text, size);
+    tables_message(n->tables, &l->conn, text, size);
     if (n->up)
         node_attend(n);
 }
@@ -138,10 +138,10 @@ static void post(struct link *l, const char *text)
     soon(EV_TO_SERVER, (int)(l - links), l->life, l->last_in - w.us, 0, text, strlen(text));
 }
 
-static void send_wish(struct person *p, struct link *l, int kind, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+static void send_request(struct person *p, struct link *l, int kind, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 
 /* A message with an id, for whose answer an honest client waits. */
-static void send_wish(struct person *p, struct link *l, int kind, const char *fmt, ...)
+static void send_request(struct person *p, struct link *l, int kind, const char *fmt, ...)
 {
     char more[500], text[700], id[40];
     va_list ap;
@@ -149,7 +149,7 @@ static void send_wish(struct person *p, struct link *l, int kind, const char *fm
     vsnprintf(more, sizeof more, fmt, ap);
     va_end(ap);
     snprintf(id, sizeof id, "p%dk%dn%d", (int)(p - people), kind, p->serial++);
-    snprintf(text, sizeof text, "{\"do\":\"%s\",\"id\":\"%s\"%s%s}", wish_names[kind], id, *more ? "," : "", more);
+    snprintf(text, sizeof text, "{\"do\":\"%s\",\"id\":\"%s\"%s%s}", request_names[kind], id, *more ? "," : "", more);
     post(l, text);
     if (p->waits || kind == W_RING || kind == W_NEXT)
         return;
@@ -165,20 +165,20 @@ static void send_wish(struct person *p, struct link *l, int kind, const char *fm
 
 static struct link *line_of(const struct person *p) { return p->link >= 0 ? &links[p->link] : NULL; }
 
-static struct table *table_where(const struct person *p) { return p->table >= 0 ? &tables[p->table] : NULL; }
+static struct ledger *table_where(const struct person *p) { return p->table >= 0 ? &tables[p->table] : NULL; }
 
 static void say_hello(struct person *p, struct link *l, int as_seat)
 {
-    const struct table *t = table_where(p);
+    const struct ledger *t = table_where(p);
     char own[ENGINE_NAME], more[300];
     struct text engine = TEXT(own);
-    if (!t || !t->room->g)
+    if (!t || !t->table->g)
         return;
-    engine_name(t->room->g, &engine);
+    engine_name(t->table->g, &engine);
     snprintf(more, sizeof more, ",\"secret\":\"%s\",\"entropy\":\"%064x\"", p->secret, roll(1 << 30));
     if (as_seat && !l->keys && l->table < 0 && p->rows > 0)
         l->floor = p->rows, l->floor_table = p->table;                           /* nobody's game goes backwards */
-    send_wish(p, l, W_HELLO, "\"table\":\"%s\",\"code\":\"%s\",\"lang\":\"%s\",\"engine\":\"%s\"%s", t->id, t->code, chance(50) ? "en" : "de",
+    send_request(p, l, W_HELLO, "\"table\":\"%s\",\"code\":\"%s\",\"lang\":\"%s\",\"engine\":\"%s\"%s", t->id, t->code, language_code(chance(50) ? ENGLISH : LANGS - 1),
         chance(75) ? own : "", as_seat ? more : "");
 }
 
@@ -205,7 +205,7 @@ static void open_table(struct person *p, struct link *l)
                  i && chance(40) ? chance(50) ? "\"easy\"" : "\"random\"" : "null");
     if (chance(30))
         snprintf(more, sizeof more, ",\"spectators\":%s", chance(50) ? "false" : chance(50) ? "2" : "9");
-    send_wish(p, l, W_CREATE, "\"game\":\"%s\",\"seats\":%d,\"name\":\"%s\",\"secret\":\"%s\",\"open\":%s,\"clock\":%d,\"options\":{%s},\"bots\":[%s]%s",
+    send_request(p, l, W_CREATE, "\"game\":\"%s\",\"seats\":%d,\"name\":\"%s\",\"secret\":\"%s\",\"open\":%s,\"clock\":%d,\"options\":{%s},\"bots\":[%s]%s",
         g->id, seats, p->name, p->secret, chance(50) ? "true" : "false", chance(40) ? 0 : 3 + (int)roll(20), options, bots_text, more);
 }
 
@@ -219,25 +219,25 @@ static void find_table(struct person *p, struct link *l)
             open_table(p, l);
         return;
     }
-    struct table *t = &tables[i];
-    if (!t->room->rows || (t->gone && chance(80)))
+    struct ledger *t = &tables[i];
+    if (!t->table->rows || (t->gone && chance(80)))
         return;
     p->table = i;
     p->rows = -1;
     p->joined = 0;
-    if (p->watcher || t->room->status != TABLE_WAITING)
+    if (p->watcher || t->table->status != TABLE_WAITING)
         say_hello(p, l, 0);
     else
-        send_wish(p, l, W_JOIN, "\"table\":\"%s\",\"code\":\"%s\",\"name\":\"%s\",\"secret\":\"%s\"", t->id, t->code, p->name, p->secret);
+        send_request(p, l, W_JOIN, "\"table\":\"%s\",\"code\":\"%s\",\"name\":\"%s\",\"secret\":\"%s\"", t->id, t->code, p->name, p->secret);
 }
 
-static int name_move(const struct table *t, int rows, int seat, char name[NAME_MAX_LEN])
+static int name_move(const struct ledger *t, int rows, int seat, char name[NAME_MAX_LEN])
 {
     static struct match m;
     move list[MOVES_MAX];
     struct position view;
     struct text out = { .buf = name, .size = NAME_MAX_LEN };
-    m.g = t->room->g;
+    m.g = t->table->g;
     m.now = t->moment[rows].now;
     if (t->moment[rows].status != TABLE_PLAYING || !is_active(&m.now, seat))
         return 0;
@@ -250,7 +250,7 @@ static int name_move(const struct table *t, int rows, int seat, char name[NAME_M
     return 1;
 }
 
-static void ask_something(struct person *p, struct link *l, const struct table *t)
+static void ask_something(struct person *p, struct link *l, const struct ledger *t)
 {
     static const uint8_t kinds[] = { W_FACTS, W_PICTURE, W_LOG, W_RECORD, W_PING, W_TABLES, W_GAMES, W_HINT, W_MUTE, W_WHY, W_PREVIEW };
     char name[NAME_MAX_LEN] = "x";
@@ -258,33 +258,33 @@ static void ask_something(struct person *p, struct link *l, const struct table *
     if (p->rows > 0 && p->seat >= 0)
         name_move(t, p->rows, p->seat, name);
     if (kind == W_MUTE)
-        send_wish(p, l, kind, "\"seat\":%d,\"on\":%s", (int)roll(t->room->setup.seats), chance(50) ? "true" : "false");
+        send_request(p, l, kind, "\"seat\":%d,\"on\":%s", (int)roll(t->table->setup.seats), chance(50) ? "true" : "false");
     else if (kind == W_WHY || kind == W_PREVIEW)
-        send_wish(p, l, kind, "\"move\":\"%s\"", name);
+        send_request(p, l, kind, "\"move\":\"%s\"", name);
     else
-        send_wish(p, l, kind, "%s", "");
+        send_request(p, l, kind, "%s", "");
 }
 
-static void play(struct person *p, struct link *l, const struct table *t)
+static void play(struct person *p, struct link *l, const struct ledger *t)
 {
-    const struct room *r = t->room;
+    const struct table *r = t->table;
     char name[NAME_MAX_LEN];
     if (r->chair[p->seat].away) {
-        send_wish(p, l, W_BACK, "%s", "");
-    } else if (r->wish && !(r->agreed >> p->seat & 1) && chance(60)) {
-        send_wish(p, l, chance(60) ? W_AGREE : W_DECLINE, "%s", "");
+        send_request(p, l, W_BACK, "%s", "");
+    } else if (r->vote && !(r->agreed >> p->seat & 1) && chance(60)) {
+        send_request(p, l, chance(60) ? W_AGREE : W_DECLINE, "%s", "");
     } else if (p->auction >= 0 && chance(50)) {
-        send_wish(p, l, chance(60) ? W_RING : W_NEXT, "\"auction\":%d,\"card\":%d", p->auction, p->card);
+        send_request(p, l, chance(60) ? W_RING : W_NEXT, "\"auction\":%d,\"card\":%d", p->auction, p->card);
     } else if (p->rows > 0 && chance(75) && name_move(t, p->rows, p->seat, name)) {
-        send_wish(p, l, W_MOVE, "\"ply\":%d,\"move\":\"%s\"", head_of(&t->moment[p->rows].now)->ply, name);
+        send_request(p, l, W_MOVE, "\"ply\":%d,\"move\":\"%s\"", head_of(&t->moment[p->rows].now)->ply, name);
     } else if (chance(20)) {
-        send_wish(p, l, W_UNDO, "%s", "");
+        send_request(p, l, W_UNDO, "%s", "");
     } else if (chance(4)) {
-        send_wish(p, l, W_ABANDON, "%s", "");
+        send_request(p, l, W_ABANDON, "%s", "");
     } else if (chance(10)) {
-        send_wish(p, l, W_TAKEOVER, "\"seat\":%d", (int)roll(r->setup.seats));
+        send_request(p, l, W_TAKEOVER, "\"seat\":%d", (int)roll(r->setup.seats));
     } else if (chance(10)) {
-        send_wish(p, l, W_SAY, "\"text\":\"p%dk%dn%d well\"", (int)(p - people), W_SAY, p->serial);
+        send_request(p, l, W_SAY, "\"text\":\"p%dk%dn%d well\"", (int)(p - people), W_SAY, p->serial);
     } else if (chance(10)) {
         say_hello(p, l, 1);
     } else if (chance(25)) {
@@ -292,34 +292,34 @@ static void play(struct person *p, struct link *l, const struct table *t)
     }
 }
 
-static void wait_for_others(struct person *p, struct link *l, const struct table *t)
+static void wait_for_others(struct person *p, struct link *l, const struct ledger *t)
 {
-    const struct room *r = t->room;
+    const struct table *r = t->table;
     int seat = (int)roll(r->setup.seats);
     if (p->seat == r->host && chance(40))
-        send_wish(p, l, chance(60) ? W_BOT : chance(50) ? W_FREE : W_START, "\"seat\":%d,\"level\":\"%s\"", seat, chance(50) ? "easy" : "random");
+        send_request(p, l, chance(60) ? W_BOT : chance(50) ? W_FREE : W_START, "\"seat\":%d,\"level\":\"%s\"", seat, chance(50) ? "easy" : "random");
     else if (chance(8))
-        send_wish(p, l, W_LEAVE, "%s", "");
+        send_request(p, l, W_LEAVE, "%s", "");
     else if (chance(8))
         say_hello(p, l, 1);
     else if (chance(10))
-        send_wish(p, l, W_SAY, "\"text\":\"p%dk%dn%d hello\"", (int)(p - people), W_SAY, p->serial);
+        send_request(p, l, W_SAY, "\"text\":\"p%dk%dn%d hello\"", (int)(p - people), W_SAY, p->serial);
     else if (chance(10))
         ask_something(p, l, t);
 }
 
-static void go_on(struct person *p, struct link *l, const struct table *t)
+static void go_on(struct person *p, struct link *l, const struct ledger *t)
 {
-    struct table *next = t->room->next[0] ? table_of(t->room->next) : NULL;
+    struct ledger *next = t->table->next[0] ? table_of(t->table->next) : NULL;
     if (next && chance(40)) {
         memcpy(next->code, t->code, sizeof next->code);
         p->table = (int)(next - tables);
         p->rows = -1;
         say_hello(p, l, 1);
     } else if (!next && chance(20)) {
-        send_wish(p, l, W_REMATCH, "%s", "");
+        send_request(p, l, W_REMATCH, "%s", "");
     } else if (chance(20)) {
-        send_wish(p, l, W_RECORD, "%s", "");
+        send_request(p, l, W_RECORD, "%s", "");
     } else if (chance(10)) {
         p->table = -1;
         p->joined = 0;
@@ -327,17 +327,17 @@ static void go_on(struct person *p, struct link *l, const struct table *t)
 }
 
 /* Which seat it has by what is on disk; it cannot know better. */
-static int seat_now(const struct person *p, const struct table *t)
+static int seat_now(const struct person *p, const struct ledger *t)
 {
-    for (int i = 0; i < t->room->setup.seats; i++)
-        if (t->moment[t->room->rows].owner[i] == p - people)
+    for (int i = 0; i < t->table->setup.seats; i++)
+        if (t->moment[t->table->rows].owner[i] == p - people)
             return i;
     return -1;
 }
 
 static void live(struct person *p, struct link *l)
 {
-    const struct table *t = table_where(p);
+    const struct ledger *t = table_where(p);
     if (!t) {
         find_table(p, l);
         return;
@@ -355,9 +355,9 @@ static void live(struct person *p, struct link *l)
             p->table = -1;
         else if (chance(20))
             ask_something(p, l, t);
-    } else if (t->room->status == TABLE_WAITING) {
+    } else if (t->table->status == TABLE_WAITING) {
         wait_for_others(p, l, t);
-    } else if (t->room->status == TABLE_PLAYING) {
+    } else if (t->table->status == TABLE_PLAYING) {
         play(p, l, t);
     } else {
         go_on(p, l, t);
@@ -368,7 +368,7 @@ static void live(struct person *p, struct link *l)
 
 static void be_nasty(struct person *p, struct link *l)
 {
-    const struct table *t = &tables[table_count ? roll((uint32_t)table_count) : 0];
+    const struct ledger *t = &tables[table_count ? roll((uint32_t)table_count) : 0];
     struct person *sock = &people[roll((uint32_t)w.people)];
     char name[NAME_MAX_LEN] = "x", text[300];
     int n = (int)roll(16), me = (int)(p - people), seat = (int)roll(SEATS_MAX);
@@ -380,16 +380,16 @@ static void be_nasty(struct person *p, struct link *l)
     case 0: post(l, chance(50) ? "{\"do\":\"move\"" : "[1,2,{}]"); break;
     case 1: post(l, "{\"do\":\"move\",\"id\":7,\"ply\":-3,\"move\":[]}"); break;
     case 2: post(l, "{\"do\":\"fly\",\"id\":\"x\"}"); break;
-    case 3: send_wish(p, l, W_HELLO, "\"table\":\"%s\",\"secret\":\"%032u\"", t->id, roll(99)); break;
-    case 4: send_wish(p, l, W_HELLO, "\"table\":\"%s\"", t->id); break;
+    case 3: send_request(p, l, W_HELLO, "\"table\":\"%s\",\"secret\":\"%032u\"", t->id, roll(99)); break;
+    case 4: send_request(p, l, W_HELLO, "\"table\":\"%s\"", t->id); break;
     case 5:
         for (int i = 0; i < 90; i++)
-            send_wish(p, l, chance(50) ? W_SAY : W_UNDO, "\"text\":\"p%dk%dn%d flood\"", me, W_SAY, p->serial);
+            send_request(p, l, chance(50) ? W_SAY : W_UNDO, "\"text\":\"p%dk%dn%d flood\"", me, W_SAY, p->serial);
         break;
     case 6:                                             /* it stands up and goes on as if it sat there */
-        send_wish(p, l, W_LEAVE, "%s", "");
-        send_wish(p, l, W_SAY, "\"text\":\"p%dk%dn%d ghost\"", me, W_SAY, p->serial);
-        send_wish(p, l, W_MOVE, "\"ply\":0,\"move\":\"%s\"", name);
+        send_request(p, l, W_LEAVE, "%s", "");
+        send_request(p, l, W_SAY, "\"text\":\"p%dk%dn%d ghost\"", me, W_SAY, p->serial);
+        send_request(p, l, W_MOVE, "\"ply\":0,\"move\":\"%s\"", name);
         break;
     case 7:                                             /* the same move twice */
         snprintf(text, sizeof text, "{\"do\":\"move\",\"id\":\"p%dk%dn%d\",\"ply\":%d,\"move\":\"%s\"}", me, W_MOVE, p->serial++,
@@ -397,19 +397,19 @@ static void be_nasty(struct person *p, struct link *l)
         post(l, text);
         post(p->second >= 0 ? &links[p->second] : l, text);
         break;
-    case 8: send_wish(p, l, W_TAKEOVER, "\"seat\":%d", seat); break;
-    case 9: send_wish(p, l, chance(50) ? W_BOT : W_FREE, "\"seat\":%d,\"level\":\"easy\"", seat); break;
-    case 10: send_wish(p, l, chance(50) ? W_REMATCH : W_START, "\"seat\":%d", seat); break;
-    case 11: send_wish(p, l, W_HINT, "%s", ""); break;
+    case 8: send_request(p, l, W_TAKEOVER, "\"seat\":%d", seat); break;
+    case 9: send_request(p, l, chance(50) ? W_BOT : W_FREE, "\"seat\":%d,\"level\":\"easy\"", seat); break;
+    case 10: send_request(p, l, chance(50) ? W_REMATCH : W_START, "\"seat\":%d", seat); break;
+    case 11: send_request(p, l, W_HINT, "%s", ""); break;
     case 12:                                            /* another seat for a friend, over the same line */
         if (sock->nasty)
-            send_wish(p, l, W_JOIN, "\"table\":\"%s\",\"code\":\"%s\",\"name\":\"%s\",\"secret\":\"%s\"", t->id, t->code, sock->name, sock->secret);
+            send_request(p, l, W_JOIN, "\"table\":\"%s\",\"code\":\"%s\",\"name\":\"%s\",\"secret\":\"%s\"", t->id, t->code, sock->name, sock->secret);
         break;
     case 13:                                            /* and it looks through the friend's eyes */
         if (sock->nasty)
-            send_wish(p, l, W_HELLO, "\"table\":\"%s\",\"secret\":\"%s\"", t->id, sock->secret);
+            send_request(p, l, W_HELLO, "\"table\":\"%s\",\"secret\":\"%s\"", t->id, sock->secret);
         break;
-    case 14: send_wish(p, l, W_SAY, "\"table\":\"%s\",\"text\":\"p%dk%dn%d stranger\"", t->id, me, W_SAY, p->serial); break;
+    case 14: send_request(p, l, W_SAY, "\"table\":\"%s\",\"text\":\"p%dk%dn%d stranger\"", t->id, me, W_SAY, p->serial); break;
     default:
         if (p->second < 0) {
             struct link *other = connect_to(p, (int)roll((uint32_t)w.nodes));
@@ -481,7 +481,7 @@ void person_acts(int who)
 static void sat_down(struct person *p, const char *text)
 {
     char id[TABLE_ID];
-    struct table *t = member(text, "table", id, sizeof id) ? table_of(id) : NULL;
+    struct ledger *t = member(text, "table", id, sizeof id) ? table_of(id) : NULL;
     if (!t)
         return;
     p->joined = p->table == t - tables || p->table < 0 ? 1 : p->joined;

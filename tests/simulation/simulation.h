@@ -1,5 +1,5 @@
 /*
- * simulation.h: halls, tables and stores in one thread, under a scheduler that draws lots; see README.
+ * simulation.h: servers and stores in one thread, under a scheduler that draws lots; see README.
  *
  *   main.c     seeds, one after the other
  *   world.c    time, chance, the line of events, servers and their trouble
@@ -12,7 +12,7 @@
 #define QUAYSIDE_SIMULATION_H
 
 #include "backend.h"
-#include "hall_inside.h"
+#include "tables_inside.h"
 
 enum {
     NODES = 3, TABLES = 32, PEOPLE = 10, LINKS = 40,
@@ -60,7 +60,7 @@ struct node {
     int64_t        jumped;              /* milliseconds that its wall clock is off */
     int64_t        timer;               /* when EV_NODE comes; other ones of that kind are void */
     int            turning;             /* an EV_STORE is under way */
-    struct hall   *hall;
+    struct tables *tables;
     struct store  *store;
     struct pool    pool;
 };
@@ -95,7 +95,7 @@ void     soon(enum happening_kind kind, int who, uint32_t life, int64_t in, int6
 void     trace(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 void     fail(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 int64_t  wall_ms(const struct node *n);
-void     node_attend(struct node *n);                   /* after every call of its hall */
+void     node_attend(struct node *n);                   /* after every call of its tables */
 void     node_time(struct node *n);                     /* before it */
 void     node_kill(struct node *n);
 int      run_seed(uint64_t seed, int tracing, uint64_t *hash);
@@ -124,7 +124,7 @@ void disk_crash(void);                  /* what was not synced is lost, or some 
 /* ---- people.c ---------------------------------------------------------------------------------------------------------- */
 
 /* What a client asks for and the rows that come of it. */
-enum wish_kind {
+enum asked_kind {
     W_MOVE, W_SAY, W_UNDO, W_ABANDON, W_AGREE, W_DECLINE, W_BACK, W_TAKEOVER, W_BOT, W_FREE, W_START, W_LEAVE, W_REMATCH,
     W_JOIN, W_CREATE, W_HELLO,          /* these are answered in words of their own ... */
     W_FACTS, W_HINT, W_PICTURE, W_LOG, W_RECORD, W_WHY, W_PREVIEW, W_MUTE, W_PING, W_TABLES, W_GAMES, W_RING, W_NEXT, W_SYNCED,
@@ -187,7 +187,7 @@ void links_of_node_die(struct node *n);
 /* ---- judge.c ------------------------------------------------------------------------------------------------------------ */
 
 /* The table after so many rows. */
-struct moment {
+struct sight {
     struct position now;
     int64_t  at, us;                    /* by the row, and when it was on disk */
     int64_t  since[SEATS_MAX];          /* as in the chairs */
@@ -197,12 +197,12 @@ struct moment {
     int8_t   owner[SEATS_MAX];          /* the person on each seat; -1: nobody's key */
 };
 
-struct table {
-    char           id[TABLE_ID], code[40];
-    int            made_by;
-    struct room   *room;                /* replay of all rows on disk */
+struct ledger {
+    char           id[TABLE_ID];        /* "": it was forgotten before anybody was told of it, and opened anew */
+    char           code[40];            /* "": nobody was told that it was opened */
+    struct table  *table;               /* replay of all rows on disk */
     int            leaving, gone;       /* it is being forgotten; it was */
-    struct moment *moment;
+    struct sight *moment;
     char         (*ids)[CLIENT_ID];     /* of the moves, by row */
     char         **bodies;
     int            space;
@@ -210,15 +210,15 @@ struct table {
     uint16_t       sent_away[PEOPLE];   /* as often its own server may bring it back */
 };
 
-extern struct table tables[TABLES];
+extern struct ledger tables[TABLES];
 extern int table_count;
 
 void judge_open(void);
 void judge_close(void);
-struct table *table_of(const char *id);                 /* NULL: there is none on disk */
+struct ledger *table_of(const char *id);                /* NULL: there is none on disk */
 void judge_row(const char *id, uint32_t n, int64_t at, const char *body, size_t size);      /* is on disk */
-void judge_heard(struct link *l, const char *text, size_t size);        /* a message comes to a hall */
-int64_t judge_told(struct link *l, const char *text, size_t size);      /* a hall says something; gives what link_read gets */
+void judge_heard(struct link *l, const char *text, size_t size);        /* a message comes to a server */
+int64_t judge_told(struct link *l, const char *text, size_t size);      /* a server says something; gives what link_read gets */
 void judge_step(void);                                  /* after every event */
 void judge_fresh(void);                                 /* notices have arrived by now */
 void judge_calm(void);                                  /* nothing has happened for a while that could be waited for */
@@ -230,8 +230,8 @@ void judge_forgot(const char *id);                      /* it is in the database
 /* Members of messages, which are written in one way only. */
 int  member(const char *text, const char *key, char *out, size_t size);    /* a string; 0: there is none */
 int  number_in(const char *text, const char *key, int fallback);
-enum wish_kind wish_of(const char *text);
-extern const char *const wish_names[W_KINDS];
-int  wish_in_id(const char *id, int *person, int *kind);
+enum asked_kind request_of(const char *text);
+extern const char *const request_names[W_KINDS];
+int  request_in_id(const char *id, int *person, int *kind);
 
 #endif

@@ -192,6 +192,7 @@ WRAP(store_append, (struct store *s, uint64_t ref, const char *table, uint32_t n
 WRAP(store_read, (struct store *s, uint64_t ref, const char *table, uint32_t from), (s, ref, table, from))
 WRAP(store_list, (struct store *s, uint64_t ref), (s, ref))
 WRAP(store_claim, (struct store *s, uint64_t ref, const char *table, int on), (s, ref, table, on))
+WRAP(store_tell, (struct store *s, const char *table, struct presence p), (s, table, p))
 
 /* ---- Servers ------------------------------------------------------------------------------------------------------------------------ */
 
@@ -203,9 +204,9 @@ static void wake(void *node)
 
 static int64_t store_time(void) { return between(100, w.calm ? 20000 : w.slow ? 600000 : 30000); }
 
-void node_time(struct node *n) { hall_time(n->hall, wall_ms(n), w.us); }
+void node_time(struct node *n) { tables_time(n->tables, wall_ms(n), w.us); }
 
-/* The loop of the server looks in at least every second; here it does so when the hall says, or a lost timer would not be missed. */
+/* The loop of the server looks in at least every second; here it does so when the tables say, or a lost timer would not be missed. */
 static void plan(struct node *n, int64_t in)
 {
     in = in < 10 ? 10 : in > 3600000 ? 3600000 : in;
@@ -225,8 +226,8 @@ void node_attend(struct node *n)
 {
     struct store_stats st;
     node_time(n);
-    while (hall_news(n->hall)) {}
-    plan(n, hall_tick(n->hall));
+    while (tables_news(n->tables)) {}
+    plan(n, tables_tick(n->tables));
     store_stats(n->store, &st);
     if (st.waiting)
         turn_soon(n, store_time());
@@ -234,11 +235,11 @@ void node_attend(struct node *n)
 
 static void node_start(struct node *n)
 {
-    struct hall_limits limits = { .think_ms = 10, .pace_ms = 50 + (int)roll(900), .idle_ms = chance(50) ? 60000 : 3000,
-                                  .places = chance(80) ? 100 : 6 };
+    struct tables_limits limits = { .think_ms = 10, .pace_ms = 50 + (int)roll(900), .idle_ms = chance(50) ? 60000 : 3000,
+                                  .tables = chance(80) ? 100 : 6 };
     limits.keep = w.keep;
     if (w.steady)
-        limits.idle_ms = 1 << 30, limits.places = 100;
+        limits.idle_ms = 1 << 30, limits.tables = 100;
     char where[16];
     struct error e = { 0 };
     snprintf(where, sizeof where, w.files ? "/dev/null" : "%d", (int)(n - w.node));
@@ -246,13 +247,13 @@ static void node_start(struct node *n)
     n->turning = n->ending = 0;
     n->pool = (struct pool){ .most = 1 + (int)roll((uint32_t)w.bots_most) };
     n->store = store_on(w.files ? &backend_disk : &backend_base, where, wake, n, &e);
-    n->hall = n->store ? hall_open(n->store, &n->pool, &limits, &e) : NULL;
-    if (!n->hall && disk_dead) {                        /* the machine stopped in the middle of that */
+    n->tables = n->store ? tables_open(n->store, &n->pool, &limits, &e) : NULL;
+    if (!n->tables && disk_dead) {                      /* the machine stopped in the middle of that */
         disk_crash();
         soon(EV_START, (int)(n - w.node), n->life, SECOND, 0, NULL, 0);
         return;
     }
-    if (!n->hall) {
+    if (!n->tables) {
         fail("a server does not start: %s", e.text);
         return;
     }
@@ -270,12 +271,12 @@ void node_kill(struct node *n)
     n->up = 0;
     n->life++;
     links_of_node_die(n);
-    hall_close(n->hall);
+    tables_close(n->tables);
     disk_dead = w.files;
     store_drop(n->store);
     if (w.files)
         disk_crash();
-    n->hall = NULL;
+    n->tables = NULL;
     n->store = NULL;
 }
 
@@ -283,13 +284,13 @@ void node_kill(struct node *n)
 static void node_end(struct node *n)
 {
     n->ending = 1;
-    for (int i = 0; i < 200 && hall_busy(n->hall); i++) {
+    for (int i = 0; i < 200 && tables_busy(n->tables); i++) {
         w.us += 1000;
         if (store_turn(n->store) > 0)
             break;
         node_time(n);
-        while (hall_news(n->hall)) {}
-        hall_tick(n->hall);
+        while (tables_news(n->tables)) {}
+        tables_tick(n->tables);
         if (n->ending == 2)
             break;
     }
@@ -297,9 +298,9 @@ static void node_end(struct node *n)
     n->up = 0;
     n->life++;
     links_of_node_die(n);
-    hall_close(n->hall);
+    tables_close(n->tables);
     store_drop(n->store);
-    n->hall = NULL;
+    n->tables = NULL;
     n->store = NULL;
 }
 

@@ -1,6 +1,6 @@
-/* fuzz_hall.h: a hall for the fuzz targets, with connections that know JSON when they hear it, on a store that keeps rows. */
-#ifndef QUAYSIDE_FUZZ_HALL_H
-#define QUAYSIDE_FUZZ_HALL_H
+/* fuzz_tables.h: tables for the fuzz targets, with connections that know JSON when they hear it, on a store that keeps rows. */
+#ifndef QUAYSIDE_FUZZ_TABLES_H
+#define QUAYSIDE_FUZZ_TABLES_H
 
 #include <stdio.h>
 
@@ -17,14 +17,14 @@ struct ear {
 };
 
 static struct {
-    struct hall *hall;
-    struct fast  lots;
-    struct store store;
-    struct pool  pool;
-    struct ear   ear[EARS];
-    struct kept  kept[ROWS];
-    char         table[TABLE_ID], code[TABLE_ID];      /* that was opened last */
-    int64_t      now;
+    struct tables *tables;
+    struct fast    lots;
+    struct store   store;
+    struct pool    pool;
+    struct ear     ear[EARS];
+    struct kept    kept[ROWS];
+    char           table[TABLE_ID], code[TABLE_ID];    /* that was opened last */
+    int64_t        now;
 } f;
 
 /* Whatever is sent is one JSON object that says what it is. */
@@ -46,11 +46,11 @@ static void hear(struct conn *c, const char *text, size_t size)
 
 static void open_hall(void)
 {
-    struct hall_limits limits = { .think_ms = 1, .pace_ms = 500, .idle_ms = 60000, .places = 8 };
+    struct tables_limits limits = { .think_ms = 1, .pace_ms = 500, .idle_ms = 60000, .tables = 8 };
     struct error e;
     f.store.first = f.store.count = f.pool.first = f.pool.count = 0;
-    f.hall = hall_open(&f.store, &f.pool, &limits, &e);
-    hall_time(f.hall, f.now, f.now * 1000);
+    f.tables = tables_open(&f.store, &f.pool, &limits, &e);
+    tables_time(f.tables, f.now, f.now * 1000);
     for (int i = 0; i < EARS; i++)
         f.ear[i].conn = (struct conn){ .send = hear };
 }
@@ -67,31 +67,31 @@ static void begin_hall(void)
     open_hall();
 }
 
-/* A room is the sum of its rows, whoever adds them up. */
-static void must_be_its_rows(const struct place *p)
+/* A table is the sum of its rows, whoever adds them up. */
+static void must_be_its_rows(const struct hosted *p)
 {
-    static struct room again;
+    static struct table again;
     struct error e;
     memset(&again, 0, sizeof again);
-    memcpy(again.id, p->room.id, sizeof again.id);
+    memcpy(again.id, p->table.id, sizeof again.id);
     for (int i = 0; i < f.store.rows; i++)
-        if (!strcmp(f.kept[i].table, p->room.id) && f.kept[i].row.n == again.rows && again.rows < p->room.rows &&
-            room_apply(&again, f.kept[i].row.body, f.kept[i].row.size, f.kept[i].row.at, &e))
+        if (!strcmp(f.kept[i].table, p->table.id) && f.kept[i].row.n == again.rows && again.rows < p->table.rows &&
+            table_apply(&again, f.kept[i].row.body, f.kept[i].row.size, f.kept[i].row.at, &e))
             abort();
-    if (again.rows != p->room.rows || again.status != p->room.status || again.match.moves != p->room.match.moves ||
-        memcmp(again.chair, p->room.chair, sizeof again.chair) ||
-        memcmp(&again.match.now, &p->room.match.now, sizeof again.match.now))
+    if (again.rows != p->table.rows || again.status != p->table.status || again.match.moves != p->table.match.moves ||
+        memcmp(again.chair, p->table.chair, sizeof again.chair) ||
+        memcmp(&again.match.now, &p->table.match.now, sizeof again.match.now))
         abort();
 }
 
 static void close_hall(void)
 {
     for (int b = 0; b < BUCKETS; b++)
-        for (const struct place *p = f.hall->bucket[b]; p; p = p->next)
+        for (const struct hosted *p = f.tables->bucket[b]; p; p = p->next)
             must_be_its_rows(p);
     for (int i = 0; i < EARS; i++)
-        hall_gone(f.hall, &f.ear[i].conn);
-    hall_close(f.hall);
+        tables_gone(f.tables, &f.ear[i].conn);
+    tables_close(f.tables);
 }
 
 static void end_hall(void)
@@ -104,8 +104,8 @@ static void end_hall(void)
 static size_t fill_in(const struct ear *ear, const char *line, size_t len, int turn, char *out, size_t size)
 {
     struct text t = { .buf = out, .size = size };
-    const struct place *p = ear->conn.place;
-    const struct match *m = p && p->room.match.g ? &p->room.match : NULL;
+    const struct hosted *p = ear->conn.hosted;
+    const struct match *m = p && p->table.match.g ? &p->table.match : NULL;
     for (size_t i = 0; i < len; i++)
         switch (line[i]) {
         case '@': text_add(&t, f.table); break;
