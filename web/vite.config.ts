@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
@@ -9,22 +11,54 @@ function serviceWorker(): Plugin {
   return {
     name: 'quayside-service-worker',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const files = Object.keys(bundle).filter((name) => name !== 'index.html').sort();
-      const page = bundle['index.html'];
-      const hash = createHash('sha256').update(files.join()).update(page?.type === 'asset' ? page.source : '');
-      const list = JSON.stringify(['./', 'manifest.webmanifest', 'icon.svg', ...files]);
-      const source = readFileSync(new URL('src/sw.js', import.meta.url), 'utf8')
-        .replace('"VERSION"', JSON.stringify(hash.digest('hex').slice(0, 12)))
-        .replace('["FILES"]', list);
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    generateBundle: {
+      order: 'post' /* behind Vite, which drops scripts that only stood for a style: one name of no file, and nothing would be kept */,
+      handler(_options, bundle) {
+        const files = Object.keys(bundle)
+          .filter((name) => name !== 'index.html')
+          .sort();
+        const page = bundle['index.html'];
+        const hash = createHash('sha256')
+          .update(files.join())
+          .update(page?.type === 'asset' ? page.source : '');
+        const list = JSON.stringify(['./', 'manifest.webmanifest', 'icon.svg', ...files]);
+        const source = readFileSync(new URL('src/sw.js', import.meta.url), 'utf8')
+          .replace('"VERSION"', JSON.stringify(hash.digest('hex').slice(0, 12)))
+          .replace('["FILES"]', list);
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      },
+    },
+  };
+}
+
+/* Our letters: what the languages of the page need, from whole fonts (CREDITS.md). Style sheets find them as `letters/NAME.woff2`. */
+const letters = {
+  'alegreya-700': '@fontsource/alegreya/files/alegreya-latin-700-normal',
+  'cabin-400': '@fontsource/cabin/files/cabin-latin-400-normal',
+  'cabin-700': '@fontsource/cabin/files/cabin-latin-700-normal',
+};
+const range = (from: number, to: number) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
+const signs = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ‘’‚“”„–—…−×·•€‹›`;
+
+function fonts(): Plugin {
+  const folder = new URL('node_modules/.cache/quayside-letters/', import.meta.url);
+  return {
+    name: 'quayside-letters',
+    async config() {
+      if (process.env.VITEST) return;
+      mkdirSync(folder, { recursive: true });
+      for (const [name, file] of Object.entries(letters)) {
+        const whole = readFileSync(new URL(`node_modules/${file}.woff2`, import.meta.url));
+        writeFileSync(new URL(`${name}.woff2`, folder), await subsetFont(whole, signs, { targetFormat: 'woff2' }));
+      }
+      return { resolve: { alias: { letters: fileURLToPath(folder) } } };
     },
   };
 }
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), serviceWorker()],
+  plugins: [fonts(), svelte(), serviceWorker()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',
@@ -34,6 +68,6 @@ export default defineConfig({
     rollupOptions: { output: { assetFileNames: ({ names }) => `assets/[name]-[hash]${names[0]?.endsWith('.md') ? '.txt' : '[extname]'}` } },
   },
   server: { fs: { allow: ['..'] } },
-  test: { include: ['tests/unit/*.test.ts'], environment: 'node', testTimeout: 120000, reporters: ['default', './tests/unit/plain.ts'] },
+  test: { include: ['tests/unit/*.test.ts'], environment: 'node', setupFiles: ['tests/unit/setup.ts'], testTimeout: 120000, reporters: ['default', './tests/unit/plain.ts'] },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
 });

@@ -10,7 +10,8 @@ interface Exports {
   text(): number;
   text_size(): number;
   see(name: number, length: number): number;
-  rules(german: number, name: number, length: number): number;
+  rules(name: number, length: number): number;
+  words(name: number, length: number): number;
 }
 
 type Call = (...args: number[]) => number | undefined;
@@ -18,7 +19,7 @@ type Call = (...args: number[]) => number | undefined;
 /* These answer a text as it is; everything else answers JSON, or nothing. */
 const plain = new Set(['file']);
 
-/* How many worlds `hard` imagines to find out how fast this machine is. */
+/* How many worlds `expert` imagines to find out how fast this machine is. */
 const TRIAL = 200;
 const MOST = 100000;
 
@@ -49,7 +50,7 @@ export class Module {
     if (call === 'think') return this.#think(args[0] as number, args[1] as string, args[2] as number, args[3] as number);
     if (call === 'course') return this.#course(args[0] as string);
     if (call === 'see') return this.#see(args[0] as string, args[1] as string, args[2] as number);
-    if (call === 'rules') return this.#rules(args[0] as string, args[1] as string, args[2] as string);
+    if (call === 'rules' || call === 'words') return this.#give(call, args[0] as string, args[1] as string, args[2] as string);
     if (call === 'open' || call === 'new') this.#seen = null;
     const exported = (this.#exports as unknown as Record<string, Call>)[call];
     if (!exported) throw new Error(`the engine has no call "${call}"`);
@@ -59,12 +60,11 @@ export class Module {
     return plain.has(call) ? text : JSON.parse(text);
   }
 
-  /* A rules page in a language, for refusals. */
-  #rules(lang: string, game: string, page: string): unknown {
-    const { text_size: size, rules } = this.#exports;
-    if (3 * (game.length + page.length) > size()) throw new Error('the rules page is too long');
-    const length = this.#write(game + page);
-    return JSON.parse(this.#read(rules(lang === 'de' ? 1 : 0, new TextEncoder().encode(game).length, length)));
+  /* A text that is not compiled in: a rules page, for refusals, or the sentences of a game in another language than English. */
+  #give(call: 'rules' | 'words', lang: string, section: string, text: string): unknown {
+    const name = `${lang} ${section}`;
+    if (3 * (name.length + text.length) > this.#exports.text_size()) throw new Error('the text is too long');
+    return JSON.parse(this.#read(this.#exports[call](new TextEncoder().encode(name).length, this.#write(name + text))));
   }
 
   /* A table that stands elsewhere, by its redacted state in base64: what the viewer sees, and what it can do. From here on questions
@@ -82,11 +82,11 @@ export class Module {
     return { view, moves };
   }
 
-  /* A bot's move. The module has no clock, so `hard` is tried with a few worlds first and then gets as many as fit into
+  /* A bot's move. The module has no clock, so `expert` is tried with a few worlds first and then gets as many as fit into
      the time. */
   #think(seat: number, level: string, seed: number, milliseconds: number): unknown {
     const bot = (iterations: number) => this.ask('bot', seat, iterations, seed, level);
-    if (level !== 'hard') return bot(0);
+    if (level !== 'expert') return bot(0);
     const from = performance.now();
     const first = bot(TRIAL);
     const spent = performance.now() - from;

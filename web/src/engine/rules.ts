@@ -1,12 +1,12 @@
 /* Rules pages are files of their own: they are loaded when a table or the rules of their game are opened, and given to the
    engine, which says them in its refusals. */
-import type { Lang } from '../lib/settings.svelte';
+import type { Lang } from '../lib/languages';
 import type { Ask } from './types';
 
 export type RulesText = (game: string, lang: Lang) => Promise<string>;
 
 /* How long a question waits for a page that is on its way over a bad line; then refusals name only the number of the rule. */
-const PATIENCE = 4000;
+export const PATIENCE = 4000;
 
 /* The game of the table that a question opens or judges. A table on a server (`see`) is refused by the server. */
 function gameOf(call: string, args: (string | number)[]): string | undefined {
@@ -38,7 +38,7 @@ export function withRules(ask: Ask, textOf: RulesText): Ask {
   return (call, ...args) => {
     const opened = gameOf(call, args);
     const turn = before.then(async () => {
-      if (call === 'language') lang = args[0] ? 'de' : 'en';
+      if (call === 'language') lang = String(args[0]);
       game = opened ?? game;
       /* What is wrong with a record is said in English. */
       const wanted: Lang[] = call === 'open' || call === 'verify' ? [lang, 'en'] : [lang];

@@ -1,150 +1,36 @@
 import { book } from '../lib/book.svelte';
+import type { Words } from '../lib/words.svelte';
 
-export const say = book(
-  {
-    auction: 'Auction {n}',
-    pile: '{n} {n:card|cards} in the pile',
-    final: 'Final phase: whoever buys may sell at once',
-    parcel: 'On offer for 10 Euro',
-    toSort: 'To be sorted',
-    prices: 'Prices',
-    priceOf: '{n} fish: {m} Euro',
-    bell: 'Ring the bell and buy for 10 Euro',
-    ring: 'Ring!',
-    'field.a': 'box a',
-    'field.b': 'box b',
-    'field.i': 'ice tub',
-    'field.x': 'trash',
-    empty: 'empty',
-    size: '{n} fish, {m} Euro',
-    trash: 'trash: {n} fish',
-    trashCards: 'trash: {n} {n:card|cards}',
-    trashHidden: 'cards in the trash, face down',
-    trashLabel: 'fish in the trash, 1 Euro each at the end',
-    money: 'Euro',
-    auctioneer: 'auctioneer',
-    sell: 'Sell for {n} Euro',
-    mat: 'Mat of {name}',
-    yourMat: 'Your mat',
-    receipt: 'Receipt',
-    'receipt.none': 'Nobody rang.',
-    K: 'fish thief',
-    D: 'canned fish',
-    FP: 'final phase',
-    ME: 'market end',
-    cardName: '{kind}, {n} fish',
-    'do.r': 'Ring the bell',
-    'do.w': 'Wait for another card',
-    'do.s': 'Sell {kind}',
-    'do.s-': 'Sell no more',
-    'do.p': 'Put {card} on: {field}',
-    'do.px': 'Throw {card} into the trash',
-    'do.d': 'Throw {field} into the trash',
-    'do.d.': 'Keep the other fields',
-    'do.t': 'Steal from {name}, {field}',
-    'do.t-': 'Steal nothing',
-    'do.c': 'Can {card}',
-    'do.c-': 'Close the can',
-    pick: 'Choose {card} to place it',
-    'ask.sell': 'Sell kinds of your mat now, or go on to the auction.',
-    'ask.bell': 'Ring for these cards, or wait for another one? Others may be quicker.',
-    'ask.thief': 'Fish thief: take a top card from another mat.',
-    'ask.dump': 'You may empty whole fields into the trash before you place the cards.',
-    'ask.place': 'Choose a card, then the field where it goes.',
-    'ask.can': 'Canned fish: take up to {n} more {n:card|cards} out of your trash.',
-    'part.start': 'At the start',
-    'part.sales': 'Fish sold',
-    'part.premium': 'As auctioneer',
-    'part.bought': 'Parcels bought',
-    'part.half': 'Rest at half price',
-    'part.bill': 'Trash',
-    'cost.ring': 'A parcel costs {m} Euro, and you have {n}: not much will be left for the next one.',
-    'cost.trash': '{card} would still fit: {field}. In the trash it costs 1 Euro a fish at the end.',
-    'tip.bell': 'Every parcel costs 10 Euro, however many cards it has. Ring, and it is yours; wait, and another card is added, but somebody else may ring first.',
-    'tip.place': 'Your two boxes and the ice tub hold one kind each. What does not fit goes into the trash and costs 1 Euro a fish in the end.',
-    'tip.sell': 'Many fish of one kind bring far more than a few: look at the price list. When a kind is sold, everybody else with a box of it loses the top card; nothing spoils on ice.',
-  },
-  {
-    auction: 'Auktion {n}',
-    pile: '{n} {n:Karte|Karten} im Stapel',
-    final: 'Schlussphase: Wer kauft, darf sofort verkaufen',
-    parcel: 'Im Angebot für 10 Euro',
-    toSort: 'Zu verteilen',
-    prices: 'Preise',
-    priceOf: '{n} {n:Fisch|Fische}: {m} Euro',
-    bell: 'Klingeln und für 10 Euro kaufen',
-    ring: 'Klingeln!',
-    'field.a': 'Kiste a',
-    'field.b': 'Kiste b',
-    'field.i': 'Eis\u00adwanne',
-    'field.x': 'Abfall',
-    empty: 'leer',
-    size: '{n} {n:Fisch|Fische}, {m} Euro',
-    trash: 'Abfall: {n} {n:Fisch|Fische}',
-    trashCards: 'Abfall: {n} {n:Karte|Karten}',
-    trashHidden: 'Karten im Abfall, verdeckt',
-    trashLabel: 'Fische im Abfall, am Ende je 1 Euro',
-    money: 'Euro',
-    auctioneer: 'versteigert',
-    sell: 'Für {n} Euro verkaufen',
-    mat: 'Tafel von {name}',
-    yourMat: 'Deine Tafel',
-    receipt: 'Quittung',
-    'receipt.none': 'Niemand hat geklingelt.',
-    K: 'Fischdieb',
-    D: 'Konserve',
-    FP: 'Schlussphase',
-    ME: 'Marktende',
-    cardName: '{kind}, {n} {n:Fisch|Fische}',
-    'do.r': 'Klingeln',
-    'do.w': 'Auf die nächste Karte warten',
-    'do.s': '{kind} verkaufen',
-    'do.s-': 'Nichts mehr verkaufen',
-    'do.p': '{card} legen: {field}',
-    'do.px': '{card} in den Abfall werfen',
-    'do.d': '{field} in den Abfall leeren',
-    'do.d.': 'Die anderen Felder behalten',
-    'do.t': 'Stehlen von {name}, {field}',
-    'do.t-': 'Nichts stehlen',
-    'do.c': '{card} zur Konserve machen',
-    'do.c-': 'Die Dose schließen',
-    pick: '{card} zum Legen wählen',
-    'ask.sell': 'Verkauf jetzt Sorten von deiner Tafel, oder weiter zur Auktion.',
-    'ask.bell': 'Für diese Karten klingeln oder auf eine weitere warten? Andere können schneller sein.',
-    'ask.thief': 'Fischdieb: Nimm eine oberste Karte von einer anderen Tafel.',
-    'ask.dump': 'Du darfst ganze Felder in den Abfall leeren, ehe du die Karten legst.',
-    'ask.place': 'Wähl eine Karte, dann das Feld, auf das sie kommt.',
-    'ask.can': 'Konserve: Nimm noch bis zu {n} {n:Karte|Karten} aus deinem Abfall.',
-    'part.start': 'Am Anfang',
-    'part.sales': 'Verkaufte Fische',
-    'part.premium': 'Beim Versteigern',
-    'part.bought': 'Gekaufte Pakete',
-    'part.half': 'Rest zum halben Preis',
-    'part.bill': 'Abfall',
-    'cost.ring': 'Ein Paket kostet {m} Euro, und du hast {n}: Für das nächste bleibt nicht viel.',
-    'cost.trash': '{card} würde noch passen: {field}. Im Abfall kostet jeder Fisch am Ende 1 Euro.',
-    'tip.bell': 'Jedes Paket kostet 10 Euro, wie viele Karten es auch hat. Klingle, und es gehört dir; warte, dann kommt eine Karte dazu, aber jemand anders kann zuerst klingeln.',
-    'tip.place': 'Deine zwei Kisten und die Eiswanne fassen je eine Sorte. Was nicht passt, kommt in den Abfall und kostet am Ende 1 Euro je Fisch.',
-    'tip.sell': 'Viele Fische einer Sorte bringen viel mehr als wenige: Schau auf die Preisliste. Wird eine Sorte verkauft, verlieren alle anderen mit einer Kiste davon die oberste Karte; auf Eis verdirbt nichts.',
-  },
-);
+export const say = book('fangfrisch');
 
 export type Field = 'a' | 'b' | 'i' | 'x';
-export const fields: Field[] = ['a', 'b', 'i'];
+export const fields: Exclude<Field, 'x'>[] = ['a', 'b', 'i'];
 
-const hues: Record<string, string> = {
-  E: 'green',
-  S: 'grey',
-  F: 'brown',
-  C: 'orange',
-  T: 'blue',
-  L: 'red',
-  J: 'purple',
-  K: 'ink',
-  D: 'teal',
-};
+type Sort = 'E' | 'S' | 'F' | 'C' | 'T' | 'L' | 'J';
+const isSort = (letter = ''): letter is Sort => /^[ESFCTLJ]$/.test(letter);
+export const isFish = (card: string) => /^[ESFCTLJ][1-3]$/.test(card);
+export const isCard = (card: string) => isFish(card) || /^(K|D|FP|ME)$/.test(card);
+export const valueOf = (card: string) => (isFish(card) ? Number(card[1]) : 0);
 
-export function sortLook(card: string): { glyph: string; hue: string } {
-  if (card === 'FP' || card === 'ME') return { glyph: 'hammer', hue: 'ink' };
-  return { glyph: `sort-${card[0]}`, hue: hues[card[0] ?? ''] ?? 'ink' };
+/* The kind alone, as the card has it. */
+export function kindName(kind: string, words: Words): string {
+  return words.say(`kind.${kind}`);
+}
+
+/* "tuna", "sharks": what is sold. */
+export function kindsName(kind: string): string {
+  return isSort(kind) ? say(`many.${kind}`) : kind;
+}
+
+/* "3 tuna", "the fish thief". */
+export function cardName(card: string): string {
+  if (isFish(card)) return say(`n.${card[0] as Sort}`, { n: valueOf(card) });
+  return card === 'K' || card === 'D' || card === 'FP' || card === 'ME' ? say(card) : card;
+}
+
+/* The same without the number, where that stands by itself. */
+export const kindWord = (kind: string, n: number) => countName(kind, n).replace(/^\S+\s/, '');
+
+export function countName(kind: string, n: number): string {
+  return isSort(kind) ? say(`n.${kind}`, { n }) : '';
 }

@@ -1,96 +1,144 @@
-import type { View } from '../engine/types';
-import { type Kit, sum } from '../lib/kit';
+import type { GameEvent, View } from '../engine/types';
+import { type Kit, type Sight, sum } from '../lib/kit';
 import type { Words } from '../lib/words.svelte';
-import { type Field, say, sortLook } from './fangfrisch.texts';
-import Board from './fangfrisch.svelte';
+import type { Ask, Chapter, Room } from '../stage/kit';
+import type { Staging } from '../stage/staging.svelte';
+import { settings } from '../lib/settings.svelte';
+import { scenes } from './fangfrisch/scenes';
+import { type FangfrischView, fieldOf, fishIn, fitting, PRICE, priceOf, START, type Vessel } from './fangfrisch/view';
+import { cardName, countName, type Field, fields, isCard, kindsName, say, valueOf } from './fangfrisch.texts';
+import Table from './fangfrisch.svelte';
 
-export interface FangfrischView extends View {
-  money: number[];
-  trash_fish?: (number | null)[]; /* null, or none at all: hidden (FM-61) */
-  auctioneer: number;
-  turn: number;
-  final: number;
-  buyer: number;
-  rang: number[];
-  picks: number;
-  a: string[][];
-  b: string[][];
-  i: string[][];
-  a_kind: (string | null)[];
-  b_kind: (string | null)[];
-  i_kind: (string | null)[];
-  a_size: number[];
-  b_size: number[];
-  i_size: number[];
-  trash?: string[][];
-  trash_count: number[];
-  parcel: string[];
-  pile_count: number;
+type Asked = { view: FangfrischView; me: number; words: Words };
+const fieldName = (field: Field) => say(`field.${field}`);
+
+/* ---- What is asked ---- */
+
+function ask({ view, me, words }: Asked): Ask {
+  switch (view.phase) {
+    case 'bell': {
+      const fish = fishIn(view.parcel);
+      const fits = Object.values(fitting(view, me)).reduce((a, b) => a + b, 0);
+      const keeps = fields.some((field) => fieldOf(view, field, me).kind);
+      return { ask: say(view.bell === 'first' ? 'ask.live' : 'ask.bell'), why: [say('ask.bell.fish', { n: fish, m: PRICE }), fits ? say('ask.bell.fits', { n: fits }) : keeps ? say('ask.bell.none') : ''].join(' ').trim() };
+    }
+    case 'thief':
+      return { ask: say('ask.thief'), why: say('ask.thief.why') };
+    case 'dump':
+      return { ask: say('ask.dump'), why: say('ask.dump.why') };
+    case 'place': {
+      const left = view.parcel.filter(valueOf);
+      return { ask: say('ask.place'), why: say('ask.place.why', { n: left.length }) };
+    }
+    case 'can':
+      return { ask: say('ask.can', { n: view.picks }), why: say('ask.can.why') };
+    default: {
+      const best = Math.max(...fields.map((field) => priceOf(fieldOf(view, field, me).size, words)));
+      return { ask: say(view.phase === 'sell' ? 'ask.sell' : 'ask.sell_now'), why: say('ask.sell.why', { n: best }) };
+    }
+  }
 }
 
-/* One field of a mat: its cards from the top, its kind, its fish. */
-export function fieldOf(view: FangfrischView, field: Exclude<Field, 'x'>, seat: number) {
-  return { cards: view[field][seat]!, kind: view[`${field}_kind`][seat]!, size: view[`${field}_size`][seat]! };
+/* About what is selected: only what is certain. */
+function askSelected(staging: Staging): Ask {
+  const { preview, words } = staging;
+  const { me } = staging.table;
+  const view = staging.view as FangfrischView;
+  const move = staging.selected[0]!;
+  const rest = move.slice(1);
+  const after = preview?.changes as Partial<FangfrischView> | undefined;
+  switch (move[0]) {
+    case 'r':
+      return { ask: say('sel.r', { n: view.money[me]!, m: view.money[me]! - PRICE }), why: say(`sel.r.${view.bell}`), go: say('go.r') };
+    case 's': {
+      const sold = preview?.events.find(({ key }) => key === 'sold');
+      const hurt = preview?.events.filter(({ key }) => key === 'spoiled').map(({ seat = 0 }) => staging.name(seat)) ?? [];
+      const names = new Intl.ListFormat(settings.lang).format(hurt);
+      return {
+        ask: sold ? say('sel.s.for', { fish: countName(rest, sold.m), n: sold.n }) : say('sel.s', { kind: kindsName(rest) }),
+        why: preview ? (hurt.length ? say('then.spoils', { names, n: hurt.length }) : say('then.spoils.none')) : '',
+        go: say('go.s'),
+      };
+    }
+    case 't': {
+      const [seat, field] = [Number(rest[0]), rest[1] as Vessel];
+      const card = view[field]?.[seat]?.[0];
+      return { ask: card ? say('sel.t', { card: cardName(card), name: staging.name(seat) }) : say('ask.thief'), why: say('then.stolen'), go: say('go.t') };
+    }
+    case 'd': {
+      const { size, kind } = fieldOf(view, rest as Vessel, me);
+      return { ask: say('sel.d', { fish: countName(kind ?? '', size) }), why: say('then.dumped', { n: size }), go: say('go.x'), bad: true };
+    }
+    case 'c':
+      return { ask: say('sel.c', { card: cardName(rest) }), why: say('then.canned', { n: valueOf(rest) }), go: say('go.c') };
+    default: {
+      const field = rest.at(-1) as Field;
+      const card = rest.slice(0, -1);
+      if (field === 'x') return { ask: say('sel.x', { card: cardName(card) }), why: say('then.trashed', { n: valueOf(card) }), go: say('go.x'), bad: true };
+      const size = after?.[`${field}_size`]?.[me] ?? fieldOf(view, field, me).size + valueOf(card);
+      return { ask: say('sel.p', { card: cardName(card), field: fieldName(field) }), why: say('then.placed', { n: size, m: priceOf(size, words) }), go: say('go.p') };
+    }
+  }
 }
 
-/* What 1, 2, ... fish bring, as the data file has it. */
-export function pricesOf(words: Words): number[] {
-  return words.lines('price')[0]!.slice(1).map(Number);
+/* ---- The log by auctions ---- */
+
+function chapters(log: GameEvent[]): Chapter[] {
+  const list: Chapter[] = [{ title: say('chapter', { n: 1 }), from: 0 }];
+  log.forEach(({ key, n }, i) => {
+    if (key === 'turn') list.push({ title: say('chapter', { n }), from: i });
+    else if (key === 'market_end') list.push({ title: say('chapter.end'), from: i });
+  });
+  return list[1]?.from === 0 ? list.slice(1) : list;
 }
 
-/* More fish than the list has pay like its last number (FM-21). */
-export function priceOf(fish: number, words: Words): number {
-  const prices = pricesOf(words);
-  return fish ? prices[Math.min(fish, prices.length) - 1]! : 0;
+function where(view: View, room: Room): string {
+  const { turn, final, over } = view as FangfrischView;
+  if (over) return say('where.over', { n: turn });
+  if (!final) return say('where', { n: turn });
+  return say(room === 'tight' ? 'where.final.short' : 'where.final', { n: turn });
 }
 
-export function kindName(kind: string, words: Words): string {
-  return words.say(`kind.${kind}`);
+function describe(move: string, { names }: Sight): string {
+  const rest = move.slice(1);
+  switch (move[0]) {
+    case 'r':
+      return say('do.r');
+    case 'w':
+      return say('do.w');
+    case 's':
+      return rest === '-' ? say('do.s-') : say('do.s', { kind: kindsName(rest) });
+    case 'd':
+      return rest === '.' ? say('do.d.') : say('do.d', { field: fieldName(rest as Field) });
+    case 't':
+      return rest === '-' ? say('do.t-') : say('do.t', { name: names[Number(rest[0])] ?? '', field: fieldName(rest[1] as Field) });
+    case 'c':
+      return rest === '-' ? say('do.c-') : say('do.c', { card: cardName(rest) });
+    default: {
+      const field = rest.at(-1) as Field;
+      const card = cardName(rest.slice(0, -1));
+      return field === 'x' ? say('do.px', { card }) : say('do.p', { card, field: fieldName(field) });
+    }
+  }
 }
-
-export function cardName(card: string, words: Words): string {
-  if (card === 'K' || card === 'D' || card === 'FP' || card === 'ME') return say(card);
-  return say('cardName', { kind: kindName(card[0]!, words), n: card.slice(1) });
-}
-
-const START = 30;
-const PRICE = 10; /* of every parcel */
 
 export const kit: Kit = {
-  Board,
-  prompt(table) {
-    const view = table.view as FangfrischView;
-    const phase = view.phase === 'sell_now' ? 'sell' : (view.phase as 'sell' | 'bell' | 'thief' | 'dump' | 'place' | 'can');
-    return say(`ask.${phase}`, { n: view.picks });
+  stage: {
+    Table,
+    where,
+    ask: (staging) => (staging.selected.length ? askSelected(staging) : ask({ view: staging.view as FangfrischView, me: staging.table.me, words: staging.words })),
+    scenes,
+    nameOf: (code, item) => (isCard(code) ? cardName(code) : item && /^[ESFCTLJ]$/.test(code) ? kindsName(code) : undefined),
+    chapters,
+    noise: ['answered', 'wait', 'sell_end', 'steal_end', 'dump_end', 'can_end'],
+    at: ({ key }) => (key === 'bell' ? '.ring' : key === 'sell' ? '.fa-prices' : '.fa-own .vessel'),
   },
-  describe(move, table, words) {
-    const rest = move.slice(1);
-    switch (move[0]) {
-      case 'r':
-        return say('do.r');
-      case 'w':
-        return say('do.w');
-      case 's':
-        return rest === '-' ? say('do.s-') : say('do.s', { kind: kindName(rest, words) });
-      case 'd':
-        return rest === '.' ? say('do.d.') : say('do.d', { field: say(`field.${rest as Field}`) });
-      case 't':
-        return rest === '-'
-          ? say('do.t-')
-          : say('do.t', { name: table.names[Number(rest[0])] ?? '', field: say(`field.${rest[1] as Field}`) });
-      case 'c':
-        return rest === '-' ? say('do.c-') : say('do.c', { card: cardName(rest, words) });
-      default: {
-        const field = rest.at(-1) as Field;
-        const card = cardName(rest.slice(0, -1), words);
-        return field === 'x' ? say('do.px', { card }) : say('do.p', { card, field: say(`field.${field}`) });
-      }
-    }
-  },
+  prompt: (table, words) => ask({ view: table.view as FangfrischView, me: table.me, words }).ask,
+  describe,
   controls: (table) =>
     (['w', 's-', 'd.', 't-', 'c-'] as const)
       .filter((move) => table.legal.has(move))
-      .map((move) => ({ move, label: say(`do.${move}`), primary: move !== 'w' })),
+      .map((move) => ({ move, label: say(move === 's-' && table.view?.phase === 'sell' ? 'do.s-.auction' : `do.${move}`), quick: true })),
   parts(view, log) {
     const of = (worth: Parameters<typeof sum>[2]) => sum(log, view.seats, worth);
     return [
@@ -102,15 +150,15 @@ export const kit: Kit = {
       { label: say('part.bill'), seats: of({ bill: ({ n }) => -n }) },
     ];
   },
-  look: (item) => (/^([ESFCTLJ]\d?|K|D|FP|ME)$/.test(item) ? sortLook(item) : {}),
+  look: () => ({}),
   costly: {
     events: ['dumped'],
-    why([move = ''], table, words) {
+    why([move = ''], table) {
       const money = (table.view as FangfrischView).money[table.me]!;
       if (move === 'r' && money < 2 * PRICE) return say('cost.ring', { n: money, m: PRICE });
       const card = move.slice(1, -1);
-      const room = (['a', 'b', 'i'] as const).find((field) => table.legal.has(`p${card}${field}`));
-      return /^p.+x$/.test(move) && room ? say('cost.trash', { card: cardName(card, words), field: say(`field.${room}`) }) : '';
+      const room = fields.find((field) => table.legal.has(`p${card}${field}`));
+      return /^p.+x$/.test(move) && room ? say('cost.trash', { card: cardName(card), field: fieldName(room) }) : '';
     },
   },
   tips: [

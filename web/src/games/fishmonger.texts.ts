@@ -1,148 +1,24 @@
 import { book } from '../lib/book.svelte';
 
-export const say = book(
-  {
-    round: 'Round {n}',
-    last: 'Last round',
-    deck: 'deck {n}',
-    row: 'Contracts on offer',
-    slot: 'Slot {n}: {contract}',
-    noCard: 'empty',
-    on: '{n} {n:coin|coins} on it',
-    buy: 'Buy for {n}',
-    value: 'value {n}',
-    supply: 'Supply',
-    gives: 'gives {n} fish',
-    demand: 'Convert',
-    times: '{n} times',
-    hand: 'Your contracts',
-    inBid: 'in your bid',
-    used: 'used',
-    again: 'can convert again',
-    totals: 'Your goods in this turn',
-    fish: 'fish',
-    frozen: 'frozen fish',
-    canned: 'canned fish',
-    coins: 'coins',
-    would: 'would be {n}',
-    seal: 'Seal a bid of {n}',
-    sealNone: 'Choose cards to bid',
-    toBid: 'Add {card} to your bid',
-    fromBid: 'Take {card} out of your bid',
-    extraTo: 'Extra coin for slot {n}',
-    extraDone: 'Lay the extra coins',
-    cards: 'cards in hand',
-    marker: 'tie marker',
-    bid: 'bid {n}',
-    passed: 'passed',
-    choosing: 'choosing',
-    chosen: 'chosen',
-    order: 'Order of play',
-    'do.b-': 'Pass',
-    'do.b.': 'Seal the bid',
-    'do.b+': 'Bid {card}',
-    'do.$': 'Buy {card}',
-    'do.+': 'Lay an extra coin on slot {n}',
-    'do.s': 'Supply with {card}',
-    'do.d': 'Convert with {card}',
-    'do..': 'End the turn',
-    'ask.bid': 'Bid cards to move early and buy, or pass and buy nothing.',
-    'ask.buy': 'Buy one contract, use your cards, then end the turn.',
-    'ask.turn': 'Use your cards, then end the turn. Fish that is left rots.',
-    'ask.extra': 'Choose {n} {n:contract|contracts} for the extra {n:coin|coins}.',
-    'part.start': 'At the start',
-    'part.sales': 'Conversions',
-    'part.bought': 'Contracts bought',
-    'part.found': 'Coins taken with contracts',
-    'cost.end': 'You could still do this: {move}. Fish that is left rots.',
-    'cost.all': 'You bid every card you have: in this round none is left to supply or to convert.',
-    'tip.bid': 'A card does one thing a round: it is bid, supplies fish, or converts. Cards that you bid decide the order of play, and only bidders may buy. Whoever passes lays a coin on every contract and makes them all cheaper.',
-    'tip.turn': 'Supply brings fish; converting makes frozen fish, cans or coins of it. Fish rots at the end of your turn, frozen fish and cans stay. Once somebody has fifteen coins, the round is the last one; the most coins win.',
-    'tip.buy': 'What you pay is laid on the other contracts, and you take the coins that lie on yours. A contract full of coins expires.',
-  },
-  {
-    round: 'Runde {n}',
-    last: 'Letzte Runde',
-    deck: 'Stapel {n}',
-    row: 'Aufträge im Angebot',
-    slot: 'Feld {n}: {contract}',
-    noCard: 'leer',
-    on: '{n} {n:Münze|Münzen} darauf',
-    buy: 'Für {n} kaufen',
-    value: 'Wert {n}',
-    supply: 'Fang',
-    gives: 'bringt {n} {n:Fisch|Fische}',
-    demand: 'Tauschen',
-    times: '{n}-mal',
-    hand: 'Deine Aufträge',
-    inBid: 'in deinem Gebot',
-    used: 'benutzt',
-    again: 'kann noch einmal tauschen',
-    totals: 'Deine Waren in diesem Zug',
-    fish: 'Fisch',
-    frozen: 'Tiefkühlfisch',
-    canned: 'Dosenfisch',
-    coins: 'Münzen',
-    would: 'wären {n}',
-    seal: 'Gebot von {n} abgeben',
-    sealNone: 'Wähl Karten zum Bieten',
-    toBid: '{card} zum Gebot legen',
-    fromBid: '{card} aus dem Gebot nehmen',
-    extraTo: 'Überzählige Münze auf Feld {n}',
-    extraDone: 'Überzählige Münzen legen',
-    cards: 'Handkarten',
-    marker: 'Vorrangmarker',
-    bid: 'Gebot {n}',
-    passed: 'gepasst',
-    choosing: 'noch offen',
-    chosen: 'gewählt',
-    order: 'Zugfolge',
-    'do.b-': 'Passen',
-    'do.b.': 'Gebot abgeben',
-    'do.b+': '{card} bieten',
-    'do.$': '{card} kaufen',
-    'do.+': 'Eine überzählige Münze auf Feld {n} legen',
-    'do.s': 'Fang mit {card}',
-    'do.d': 'Tauschen mit {card}',
-    'do..': 'Zug beenden',
-    'ask.bid': 'Biete Karten, um früh zu ziehen und zu kaufen, oder passe und kauf nichts.',
-    'ask.buy': 'Kauf einen Auftrag, benutz deine Karten, dann beende den Zug.',
-    'ask.turn': 'Benutz deine Karten, dann beende den Zug. Übriger Fisch verdirbt.',
-    'ask.extra': 'Wähl {n} {n:Auftrag|Aufträge} für die {n:überzählige Münze|überzähligen Münzen}.',
-    'part.start': 'Am Anfang',
-    'part.sales': 'Getauscht',
-    'part.bought': 'Gekaufte Aufträge',
-    'part.found': 'Münzen auf Aufträgen',
-    'cost.end': 'Das ginge noch: {move}. Was an Fisch übrig ist, verdirbt.',
-    'cost.all': 'Du bietest alle deine Karten: In dieser Runde bleibt keine zum Fangen oder Tauschen.',
-    'tip.bid': 'Eine Karte tut in einer Runde eins: Sie wird geboten, bringt Fisch oder tauscht. Gebotene Karten bestimmen die Zugfolge, und nur wer bietet, darf kaufen. Wer passt, legt auf jeden Auftrag eine Münze und macht alle billiger.',
-    'tip.turn': 'Fang bringt Fisch; Tauschen macht daraus Tiefkühlfisch, Dosen oder Münzen. Fisch verdirbt am Ende deines Zugs, Tiefkühlfisch und Dosen bleiben. Hat jemand fünfzehn Münzen, ist die Runde die letzte; die meisten Münzen gewinnen.',
-    'tip.buy': 'Was du zahlst, wird auf die anderen Aufträge gelegt, und du bekommst die Münzen, die auf deinem liegen. Ein Auftrag voller Münzen verfällt.',
-  },
-);
+export const say = book('fishmonger');
 
-const goodsLooks: Record<string, { glyph: string; hue: string }> = {
-  f: { glyph: 'fish', hue: 'teal' },
-  z: { glyph: 'frozen', hue: 'blue' },
-  c: { glyph: 'canned', hue: 'grey' },
-  $: { glyph: 'coin', hue: 'yellow' },
-};
-export const goodsKeys: Record<string, 'fish' | 'frozen' | 'canned' | 'coins'> = { f: 'fish', z: 'frozen', c: 'canned', $: 'coins' };
+/* Goods by the engine's letters. */
+export type Goods = 'f' | 'z' | 'c' | '$';
+export const goods: { letter: Goods; field: 'fish' | 'frozen' | 'canned' | 'coins'; symbol: string }[] = [
+  { letter: 'f', field: 'fish', symbol: 'q-fish' },
+  { letter: 'z', field: 'frozen', symbol: 'q-ice' },
+  { letter: 'c', field: 'canned', symbol: 'q-tin' },
+  { letter: '$', field: 'coins', symbol: 'q-coin' },
+];
+export const symbolOf = (letter: string) => goods.find((one) => one.letter === letter)?.symbol ?? 'q-fish';
 
-export function goodsLook(letter: string): { glyph: string; hue: string } {
-  return goodsLooks[letter] ?? goodsLooks.f!;
+/* "3 frozen fish" */
+export function amount(n: number, letter: string): string {
+  return say(`n.${(goods.find((one) => one.letter === letter) ?? goods[0]!).field}`, { n });
 }
 
-/* The group of a contract is its letter: starters, boats, markets, freezers, canneries, others. */
-const groups: Record<string, { glyph: string; hue: string }> = {
-  S: { glyph: 'crate', hue: 'brown' },
-  B: { glyph: 'boat', hue: 'teal' },
-  M: { glyph: 'stall', hue: 'red' },
-  Z: { glyph: 'ice', hue: 'blue' },
-  C: { glyph: 'canned', hue: 'grey' },
-  X: { glyph: 'marker', hue: 'purple' },
-};
-
-export function contractLook(id: string): { glyph: string; hue: string } {
-  return groups[id[0] ?? ''] ?? { glyph: 'card', hue: 'ink' };
+/* The group of a contract is its letter: starters, boats, fish markets, freezers, canneries, others. Each has a seal with a shape and a hue. */
+const groups = ['s', 'b', 'm', 'z', 'c', 'x'] as const;
+export function groupOf(id: string): (typeof groups)[number] {
+  return groups.find((group) => group.toUpperCase() === id[0]) ?? 'x';
 }

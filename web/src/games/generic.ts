@@ -1,10 +1,17 @@
-/* Any game: the picture in words, and the moves by name. */
+/* Any game: the picture in words on the stage, and the moves by name. */
 import type { Kit } from '../lib/kit';
 import { shell } from '../lib/shell';
-import Board from './generic.svelte';
+import Table from './generic/Table.svelte';
 
 export const kit: Kit = {
-  Board,
+  stage: {
+    Table,
+    where: () => '',
+    ask: ({ selected }) => ({ ask: selected.length ? selected.join(' ') : shell('table.turn') }),
+    scenes: () => [],
+    nameOf: () => undefined,
+    chapters: () => [{ title: '', from: 0 }],
+  },
   prompt: () => shell('table.turn'),
   describe: (move) => move,
   controls: () => [],

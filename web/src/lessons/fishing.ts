@@ -1,4 +1,4 @@
-/* Fishing, the first round: what catches, what must be followed, what to give away. */
+/* Fishing: what counts and what catches, what must be followed, what to give away; then greens, zeros and buoys, as soon as they are met. */
 import { book } from '../lib/book.svelte';
 import type { View } from '../engine/types';
 import type { Course } from '../lib/lesson.svelte';
@@ -6,28 +6,7 @@ import type { AnyTable } from '../lib/anytable.svelte';
 import type { FishingView } from '../games/fishing';
 import { cardName, type Colour, say as words } from '../games/fishing.texts';
 
-export const say = book(
-  {
-    lead: 'You begin the first trick, and everybody else must follow your colour. Play {card}: in this round there is nothing higher, so you catch every card of the trick. Each is worth a point.',
-    again: 'You caught the trick: see “caught this round” at your place. Whoever catches leads again. Play {card}: nobody can beat it, so it catches too.',
-    next: 'The ten of {colour} is gone, so {card} is now the highest {colour} card. Remember what was played, and play it.',
-    away: 'You have no card left that surely catches. Lead {card}, your lowest: it costs you little to give the lead away.',
-    follow: 'The colour of this trick is {colour}, and you have it, so you must follow: only the framed cards are allowed. {advice} Play {card}.',
-    'follow.win': 'You can still catch the trick.',
-    'follow.lose': 'You cannot be sure to catch the trick, so keep your good cards.',
-    free: 'You have no {colour}, so any card may be played, but without {colour} you cannot catch this trick. Get rid of {card}, your lowest.',
-  },
-  {
-    lead: 'Du beginnst den ersten Stich, und alle müssen deine Farbe bedienen. Spiel {card}: In dieser Runde gibt es nichts Höheres, also fängst du alle Karten des Stichs. Jede ist einen Punkt wert.',
-    again: 'Der Stich gehört dir: Sieh an deinem Platz nach „in dieser Runde gefangen“. Wer fängt, spielt wieder aus. Spiel {card}: Niemand kann sie schlagen, sie fängt also auch.',
-    next: 'Die Zehn in {colour} ist weg, also ist {card} jetzt die höchste Karte in {colour}. Merk dir, was gespielt wurde, und spiel sie aus.',
-    away: 'Du hast keine Karte mehr, die sicher fängt. Spiel {card} aus, deine niedrigste: So kostet es dich wenig, wenn andere weiter ausspielen.',
-    follow: 'Dieser Stich verlangt {colour}, und du hast diese Farbe, also musst du bedienen: Nur die umrahmten Karten sind erlaubt. {advice} Spiel {card}.',
-    'follow.win': 'Du kannst den Stich noch fangen.',
-    'follow.lose': 'Sicher fangen kannst du den Stich nicht, also schone deine guten Karten.',
-    free: 'Du hast kein {colour}, also darfst du jede Karte spielen, aber ohne {colour} fängst du diesen Stich nicht. Gib {card} ab, deine niedrigste.',
-  },
-);
+export const say = book('lesson-fishing');
 
 const valueOf = (card: string) => Number(card.slice(1));
 const handOf = (view: View, table: AnyTable) => (view as FishingView).hand[table.me] ?? [];
@@ -56,13 +35,18 @@ function answer(view: View, table: AnyTable): { card: string; wins: boolean } {
   return { card: winner ?? low(follows(view, table))[0]!, wins: !!winner };
 }
 
+/* A card of the kind is in my hand or lies in the trick. */
+const met = (kind: RegExp) => (view: View, table: AnyTable) => !first(view) && [...handOf(view, table), ...(view as FishingView).plays].some((card) => kind.test(card));
+const LAST = 5; /* by the end of this round everything has been met */
+
 const tens = (view: View, table: AnyTable) => top(view, table).filter((card) => valueOf(card) === 10);
 const nines = (view: View, table: AnyTable) => top(view, table).filter((card) => valueOf(card) < 10 && !handOf(view, table).includes(`${card[0]}10`));
 
 export const course: Course = {
   setup: { seats: 3, level: 'medium', options: {}, seed: '02' },
-  ends: (view) => !first(view),
+  ends: (view) => (view as FishingView).round > LAST,
   steps: [
+    { key: 'goal', when: (view) => leads(view) && (view as FishingView).trick === 0, at: () => '.own [data-place$=caught]', text: () => say('goal') },
     {
       key: 'lead',
       when: (view, table) => leads(view) && (view as FishingView).trick === 0 && tens(view, table).length > 0,
@@ -73,7 +57,7 @@ export const course: Course = {
       key: 'again',
       when: (view, table) => leads(view) && (view as FishingView).fisher_count[table.me]! > 0 && tens(view, table).length > 0,
       moves: (view, table) => tens(view, table).slice(0, 1),
-      at: (_view, table) => `.seats > li:nth-child(${table.me + 1})`,
+      at: () => '.own [data-place$=caught]',
       text: (view, table) => say('again', { card: cardName(tens(view, table)[0]!) }),
     },
     {
@@ -107,5 +91,9 @@ export const course: Course = {
       text: (view, table) =>
         say('free', { colour: colour((view as FishingView).demanded!), card: cardName(low(handOf(view, table))[0]!) }),
     },
+    { key: 'stock', when: (view) => !first(view), at: () => '.own [data-place$=stock]', text: () => say('stock') },
+    { key: 'green', when: met(/^G/), at: () => '.held[data-move^=G], .laid[data-thing^=G]', text: () => say('green') },
+    { key: 'zero', when: met(/^.0$/), at: () => '.held[data-move$="0"], .laid[data-thing$="0"]', text: () => say('zero') },
+    { key: 'buoy', when: met(/^X/), at: () => '.held[data-move^=X], .laid[data-thing^=X]', text: () => say('buoy') },
   ],
 };

@@ -1,35 +1,12 @@
-/* Fishmonger!: one round of bidding, buying, supplying and converting, and the bid of the next. */
+/* Fishmonger!: rounds of bidding, buying, supplying and converting, until a contract has expired and fish has become coins. */
 import { book } from '../lib/book.svelte';
 import type { View } from '../engine/types';
 import type { Course } from '../lib/lesson.svelte';
 import type { AnyTable } from '../lib/anytable.svelte';
-import { contractName, contractOf, costOf, extrasOf, type FishmongerView, typeOf } from '../games/fishmonger';
+import { contractName, contractOf, costOf, extrasOf, type FishmongerView, GOAL, slotName, typeOf } from '../games/fishmonger';
 import type { Words } from '../lib/words.svelte';
 
-export const say = book(
-  {
-    bid: 'Every card does one thing a round: bid, supply or convert. {card} cannot convert anything yet, so bid it: choose it and seal the bid. Only those who bid may buy.',
-    buy: 'Buy {card}: it costs you {n} and brings you {m} {m:coin|coins} that {m:lies|lie} on it. What you pay is laid on the other contracts.',
-    extra: 'What cannot be spread evenly is yours to lay: choose slot {n}. Coins make a contract cheaper, so lay them where the others want nothing, and confirm.',
-    supply: 'Now use your cards. {card} supplies {n} fish, but fish rots at the end of your turn.',
-    convert: 'Make something of it that lasts: convert with {card}.',
-    end: 'Nothing is left to do: end your turn. Frozen fish, cans and coins stay; your cards come back for the next round. Once somebody has fifteen coins, the round is the last one; the most coins win.',
-    next: 'A new round. Soon you will need {card} to make coins, so do not bid it now. {advice}',
-    'next.bid': 'Bid {card} instead: it has a high value, so you may choose first what to buy.',
-    'next.pass': 'You may also pass: then you buy nothing, and every contract gets a coin.',
-  },
-  {
-    bid: 'Jede Karte tut in einer Runde eine Sache: bieten, Fisch fangen oder tauschen. {card} kann noch nichts tauschen, also biete damit: Wähle die Karte und versiegle das Gebot. Nur wer bietet, darf kaufen.',
-    buy: 'Kaufe {card}: Das kostet dich {n} und bringt dir {m} {m:Münze|Münzen}, die darauf {m:liegt|liegen}. Was du zahlst, kommt auf die anderen Aufträge.',
-    extra: 'Was sich nicht gleich verteilen lässt, legst du selbst: Wähle Feld {n}. Münzen machen einen Auftrag billiger, also leg sie hin, wo die anderen nichts wollen, und bestätige.',
-    supply: 'Jetzt nutze deine Karten. {card} bringt {n} {n:Fisch|Fische}, aber Fisch verdirbt am Ende deines Zuges.',
-    convert: 'Mach etwas Haltbares daraus: Tausche mit {card}.',
-    end: 'Mehr gibt es nicht zu tun: Beende den Zug. Gefrorenes, Dosen und Münzen bleiben; deine Karten kommen zur nächsten Runde zurück. Hat jemand fünfzehn Münzen, ist die Runde die letzte; die meisten Münzen gewinnen.',
-    next: 'Eine neue Runde. Bald brauchst du {card}, um Münzen zu machen, also biete diese Karte jetzt nicht. {advice}',
-    'next.bid': 'Biete stattdessen {card}: Der Wert ist hoch, also darfst du dir zuerst etwas aussuchen.',
-    'next.pass': 'Du kannst auch passen: Dann kaufst du nichts, und jeder Auftrag bekommt eine Münze.',
-  },
-);
+export const say = book('lesson-fishmonger');
 
 const SELLER = 'S3';
 const turn = (view: View, table: AnyTable) => view.phase === 'turn' && table.mine;
@@ -44,6 +21,10 @@ function bargain(view: View, table: AnyTable, words: Words): string | undefined 
   return starting(table, '$').toSorted((a, b) => net(a) - net(b) || value(b) - value(a))[0];
 }
 
+/* Conversions that pay coins. */
+const sales = (table: AnyTable, words: Words) => starting(table, 'd').filter((move) => contractOf(move.slice(1), words).gets.some(({ goods }) => goods === '$'));
+const expiry = (table: AnyTable) => table.log.findLast(({ key }) => key === 'expired');
+
 /* The highest card of one's own that is no starter. */
 function dear(view: View, table: AnyTable, words: Words): string | undefined {
   const hand = ((view as FishmongerView).hand[table.me] ?? []).filter((card) => card[0] !== 'S');
@@ -54,10 +35,15 @@ export const course: Course = {
   setup: { seats: 3, level: 'medium', options: {}, seed: '01' },
   steps: [
     {
+      key: 'goal',
+      when: (view) => view.phase === 'bid' && first(view),
+      at: () => '[data-place="goods-$"]',
+      text: () => say('goal', { n: GOAL }),
+    },
+    {
       key: 'bid',
       when: (view) => view.phase === 'bid' && first(view),
       moves: () => [`b+${SELLER}`],
-      at: () => '.hand .act-now',
       text: (_view, _table, words) => say('bid', { card: contractName(SELLER, words) }),
     },
     {
@@ -74,8 +60,7 @@ export const course: Course = {
       key: 'extra',
       when: (view) => view.phase === 'extra',
       moves: (view, table, words) => starting(table, '+').slice(0, extrasOf(view as FishmongerView, words)),
-      at: () => '.row .act-now',
-      text: (_view, table) => say('extra', { n: starting(table, '+')[0]!.slice(1) }),
+      text: (view, table, words) => say('extra', { card: slotName(view as FishmongerView, starting(table, '+')[0]!.slice(1), words) }),
     },
     {
       key: 'supply',
@@ -88,10 +73,21 @@ export const course: Course = {
     },
     {
       key: 'convert',
-      when: (view, table) => turn(view, table) && starting(table, 'd').length > 0,
-      moves: (_view, table) => starting(table, 'd').slice(0, 1),
-      at: () => '.totals',
-      text: (_view, table, words) => say('convert', { card: contractName(starting(table, 'd')[0]!.slice(1), words) }),
+      when: (view, table, words) => turn(view, table) && starting(table, 'd').length > sales(table, words).length,
+      moves: (_view, table, words) => starting(table, 'd').filter((move) => !sales(table, words).includes(move)).slice(0, 1),
+      text: (_view, table, words) => say('convert', { card: contractName(starting(table, 'd').find((move) => !sales(table, words).includes(move))!.slice(1), words) }),
+    },
+    {
+      key: 'sale',
+      when: (view, table, words) => turn(view, table) && sales(table, words).length > 0,
+      moves: (_view, table, words) => sales(table, words).slice(0, 1),
+      text: (_view, table, words) => say('sale', { card: contractName(sales(table, words)[0]!.slice(1), words) }),
+    },
+    {
+      key: 'expired',
+      when: (_view, table) => table.mine && !!expiry(table),
+      at: () => '[data-place=deck]',
+      text: (_view, table, words) => say('expired', { card: contractName(expiry(table)!.items![0]!, words) }),
     },
     {
       key: 'end',
@@ -106,7 +102,6 @@ export const course: Course = {
         const card = dear(view, table, words);
         return [card ? `b+${typeOf(card)}` : 'b-'];
       },
-      at: () => '.hand .act-now',
       text: (view, table, words) => {
         const card = dear(view, table, words);
         const advice = card ? say('next.bid', { card: contractName(card, words) }) : say('next.pass');

@@ -1,4 +1,4 @@
-/* Fresh Fish, the first turns: discs near trucks, a tile, an auction. */
+/* Fresh Fish: discs near trucks, a tile, an auction, an area that is complete, a disc that is lost. */
 import { book } from '../lib/book.svelte';
 import type { View } from '../engine/types';
 import type { Course } from '../lib/lesson.svelte';
@@ -6,30 +6,7 @@ import type { AnyTable } from '../lib/anytable.svelte';
 import { type FreshFishView, wanted } from '../games/fresh-fish';
 import { type Goods, say as words } from '../games/fresh-fish.texts';
 
-export const say = book(
-  {
-    reserve: 'You need four stalls, each as close as possible to the truck with the same goods. Reserve {space} with a disc: it lies close to the {goods} truck, and only on your own discs can you build.',
-    second: 'Now a disc near another truck, so that you have a place for its goods too: reserve {space}, close to the {goods} truck.',
-    draw: 'You have places to build on. Draw a tile: a stall is auctioned among all players, a flea market table you must build yourself.',
-    flea: 'A flea market table is of no use to you, but it must stand on one of your discs. Give it {space}, your disc that is farthest from a truck.',
-    bid: 'Everybody bids in secret for the {goods} stall; the highest bid pays and builds. {advice} Coins that you keep count in the end, so bid {n}.',
-    'bid.near': 'Your disc on {space} lies close to its truck.',
-    'bid.far': 'None of your discs lies close to its truck.',
-    build: 'The stall is yours. Build it on {space}: of all your discs it is closest to the {goods} truck, and in the end the way between them counts against you.',
-    score: 'Every space on the way from a stall to its truck counts one point, and the lowest score wins. What is left open becomes path when an area is full: the small numbers say how many buildings it still takes.',
-  },
-  {
-    reserve: 'Du brauchst vier Stände, jeden möglichst nah am Lieferwagen mit derselben Ware. Reserviere {space} mit einer Scheibe: Das Feld liegt nah am Wagen mit {goods}, und bauen kannst du nur auf deinen Scheiben.',
-    second: 'Jetzt eine Scheibe bei einem anderen Wagen, damit auch für dessen Ware ein Feld da ist: Reserviere {space}, nah am Wagen mit {goods}.',
-    draw: 'Du hast Felder zum Bauen. Zieh ein Plättchen: Ein Stand wird unter allen versteigert, einen Flohmarkttisch musst du selbst bauen.',
-    flea: 'Ein Flohmarkttisch nützt dir nichts, muss aber auf eine deiner Scheiben. Gib ihm {space}, deine Scheibe, die am weitesten von einem Wagen weg ist.',
-    bid: 'Alle bieten geheim auf den Stand für {goods}; das höchste Gebot zahlt und baut. {advice} Münzen, die du behältst, zählen am Ende, also biete {n}.',
-    'bid.near': 'Deine Scheibe auf {space} liegt nah an seinem Wagen.',
-    'bid.far': 'Keine deiner Scheiben liegt nah an seinem Wagen.',
-    build: 'Der Stand ist deiner. Bau ihn auf {space}: Von deinen Scheiben ist das die nächste am Wagen mit {goods}, und am Ende zählt der Weg dazwischen gegen dich.',
-    score: 'Jedes Feld auf dem Weg vom Stand zu seinem Wagen zählt einen Punkt, und das niedrigste Ergebnis gewinnt. Was offen bleibt, wird Weg, wenn ein Bereich voll ist: Die kleinen Zahlen sagen, wie viele Gebäude er noch nimmt.',
-  },
-);
+export const say = book('lesson-fresh-fish');
 
 interface Spot {
   space: string;
@@ -70,6 +47,8 @@ const farthest = (view: View, spaces: string[]) =>
   spaces.toSorted((a, b) => far(view, b, closest(view, b)) - far(view, a, closest(view, a)))[0]!;
 const places = (table: AnyTable, letter: string) => table.moves.filter((move) => move[0] === letter).map((move) => move.slice(1));
 
+const happened = (table: AnyTable, event: string) => table.log.some(({ key }) => key === event);
+
 const NEAR = 3;
 
 function offer(view: View, table: AnyTable): { n: number; space: string; near: boolean } {
@@ -83,6 +62,7 @@ function offer(view: View, table: AnyTable): { n: number; space: string; near: b
 export const course: Course = {
   setup: { seats: 3, level: 'medium', options: {}, seed: '01' },
   steps: [
+    { key: 'goal', when: (_view, table) => table.own === 0, at: () => '.ways', text: () => say('goal') },
     {
       key: 'reserve',
       when: (view, table) => view.phase === 'turn' && !discs(view, table).length && !!reserve(view, table),
@@ -117,7 +97,7 @@ export const course: Course = {
       key: 'bid',
       when: (view) => view.phase === 'bid',
       moves: (view, table) => [`B${offer(view, table).n}`],
-      at: () => '.offer .tile',
+      at: () => '[data-place=lot]',
       text: (view, table) => {
         const { n, space, near } = offer(view, table);
         return say('bid', { goods: words(wanted(view as FreshFishView)), n, advice: say(near ? 'bid.near' : 'bid.far', { space }) });
@@ -132,10 +112,12 @@ export const course: Course = {
         return say('build', { space: nearest(view, places(table, 'P'), goods), goods: words(goods) });
       },
     },
+    { key: 'lost', when: (_view, table) => happened(table, 'returned'), at: () => '.store, [data-place$=discs]', text: () => say('lost') },
+    { key: 'area', when: (_view, table) => happened(table, 'complete'), at: () => '.choice.touched', text: () => say('area') },
     {
       key: 'score',
       when: (view) => (view as FreshFishView).stall.flat().some((place) => place !== 'none'),
-      at: () => '.square .number',
+      at: () => '.post',
       text: () => say('score'),
     },
   ],

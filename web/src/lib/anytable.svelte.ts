@@ -3,6 +3,7 @@
  * (table.svelte.ts) plays against bots in this browser, OnlineTable (online-table.svelte.ts) over a server.
  */
 import type { GameEvent, Hint, Preview, Refusal, View } from '../engine/types';
+import { pause } from './settings.svelte';
 import type { Setup } from './table.svelte';
 
 export abstract class AnyTable {
@@ -44,6 +45,8 @@ export abstract class AnyTable {
   abstract readonly online: boolean; /* others sit at it */
   abstract readonly undoable: boolean; /* a move can be taken back, at no cost */
 
+  /* How long others' moves wait until what happened was seen. */
+  paced: () => Promise<unknown> = () => new Promise((resolve) => setTimeout(resolve, pause()));
   gate: ((moves: string[]) => Promise<boolean>) | null = null; /* may stop moves before they are made */
 
   /* Makes the moves one after the other, or shows why one of them is not allowed. */

@@ -1,7 +1,8 @@
 /* Two engines for the whole page: one holds the table and says why something is refused, the other one thinks. */
 import { startEngine } from '../engine/client';
 import { withRules } from '../engine/rules';
-import { rulesText } from './words.svelte';
+import { withWords } from '../engine/words';
+import { rulesText, wordTexts } from './words.svelte';
 
-export const ask = withRules(startEngine(), rulesText);
-export const thinker = startEngine();
+export const ask = withRules(withWords(startEngine(), wordTexts), rulesText);
+export const thinker = withWords(startEngine(), wordTexts);

@@ -1,7 +1,7 @@
 /* What a game's part of the page has to offer; web/src/games/ has one kit for each game. */
-import type { Component } from 'svelte';
 import type { GameEvent, View } from '../engine/types';
 import type { AnyTable } from './anytable.svelte';
+import type { StageKit } from '../stage/kit';
 import type { Words } from './words.svelte';
 
 export interface BoardProps {
@@ -18,6 +18,7 @@ export interface Control {
   label: string;
   glyph?: string;
   primary?: boolean;
+  quick?: boolean; /* one tap does it: there is nothing to see before */
 }
 
 /* A line of the score: what it is called, and what each seat got from it. */
@@ -40,8 +41,9 @@ export interface Look {
 }
 
 export interface Kit {
-  Board: Component<BoardProps>;
-  /* What there is to decide now. */
+  /* The table on the stage (stage/kit.ts). */
+  stage: StageKit;
+  /* What there is to decide now, for those who read instead of looking. */
   prompt(table: AnyTable, words: Words): string;
   /* A move in words. */
   describe(move: string, table: Sight, words: Words): string;

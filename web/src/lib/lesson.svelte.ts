@@ -29,7 +29,7 @@ export interface Course {
 }
 
 /* So many moves of one's own, and a lesson lets go whatever is left of it. */
-const LONG = 40;
+const LONG = 60;
 
 interface Done {
   key: string;
@@ -109,7 +109,7 @@ export class Lesson {
     if (this.#staying && this.#staying !== this.step) this.understood(this.#staying);
     const { step } = this;
     this.#staying = step?.stays ? step : null;
-    this.#shown = step?.moves ? { step, moves: this.moves } : null;
+    this.#shown = step ? { step, moves: this.moves } : null;
   }
 
   #takeBack(own: number): void {

@@ -1,73 +1,20 @@
 /* A table on a server, as a person sits at it: the server decides, tells and answers; here is what it has said. */
 import { untrack } from 'svelte';
 import { type Ask, EngineError, type GameEvent, type Hint, type Preview, type View } from '../engine/types';
+import { PROTOCOL, type ToldReceipt, type ToldSaid, type ToldTable, type ToldView } from '../generated/protocol';
 import { AnyTable } from './anytable.svelte';
-import { Connection, type Line, type LinkState, type Message, OnlineError, serverLine, type WireError } from './online';
+import { Connection, type Line, type LinkState, type Message, OnlineError, type Sent, serverLine, type WireError } from './online';
 import { keepSeat, newEntropy, type OnlineSeat, seatAt } from './online-seats.svelte';
 import { say } from './online.texts';
 import { settings } from './settings.svelte';
 
-export type Chair =
-  | { kind: 'free' }
-  | { kind: 'bot'; level: string }
-  | { kind: 'person'; name: string; here: boolean; away: boolean; gave: boolean };
-
-export interface TableFacts {
-  id: string;
-  game: string;
-  status: 'waiting' | 'playing' | 'over';
-  open: boolean;
-  spectators: boolean | number; /* a number: so many seconds behind */
-  options: Record<string, string>;
-  clock: number; /* seconds; 0: none */
-  grace: number;
-  commitment: string;
-  engine?: string; /* which states the server can send */
-  seats: Chair[];
-  host: number;
-  you?: number;
-  vote?: { about: 'undo' | 'abandon'; by: number; agreed: number[] };
-  abandoned?: boolean;
-  next?: string;
-}
-
-export interface Said {
-  seat: number;
-  at: number;
-  text: string;
-}
-
-export interface Ring {
-  seat: number;
-  reaction_us: number;
-  arrived_us: number;
-  sent_us: number;
-  travel_us: number | null;
-  taken_off_us: number;
-  bounded: boolean;
-  floored: boolean;
-  equal: boolean;
-}
-
-export interface Receipt {
-  auction: number;
-  card: number;
-  winner: number;
-  drawn: boolean;
-  waited_us: number;
-  rings: Ring[];
-}
+export type TableFacts = Omit<ToldTable, 'do'>;
+export type Chair = ToldTable['seats'][number];
+export type Said = Omit<ToldSaid, 'do'>;
+export type Receipt = Omit<ToldReceipt, 'do'>;
 
 /* The server sends what is seen and can be done, or, for an engine that is its own, the redacted state. */
-interface Position {
-  ply: number;
-  view: View;
-  state?: string;
-  moves?: string[];
-  left?: (number | null)[];
-  bell?: { auction: number; card: number };
-  events?: GameEvent[];
-}
+type Position = Omit<ToldView, 'do'> & { view: View; events?: GameEvent[] };
 
 /* The engine of the page, and what it calls itself for this game. */
 export interface OwnEngine {
@@ -101,6 +48,7 @@ function nameOf(chair: Chair, seat: number): string {
 export class OnlineTable extends AnyTable {
   facts = $state.raw<TableFacts | null>(null);
   link = $state<LinkState>('connecting');
+  slow = $state(false); /* the line is open, but nothing comes back */
   problem = $state(''); /* the last thing that did not work, in words */
   said = $state.raw<Said[]>([]);
   left = $state.raw<(number | null)[]>([]); /* milliseconds on each clock at `leftAt` */
@@ -116,8 +64,8 @@ export class OnlineTable extends AnyTable {
   #told = $state(false); /* has the log come since the whole position was told? */
   #showing = $state(0); /* states that are not read yet */
   readonly settled = $derived(this.link === 'open' && this.#told && !this.#acting && !this.#showing);
-  /* The server has another version of the game: it is played as the server tells it, and the page could be loaded anew. */
-  readonly outdated = $derived.by(() => !!this.facts?.engine && !!this.engine && this.facts.engine !== this.engine.name);
+  /* The server has another version of the game or of the protocol: it is played as the server tells it, and the page could be loaded anew. */
+  readonly outdated = $derived.by(() => !!this.facts && (this.facts.protocol !== PROTOCOL || (!!this.engine && this.facts.engine !== this.engine.name)));
   #reads = true; /* as long as every state could be read */
   #byState = false; /* the position was read from a state: the engine here can be asked about it */
   #order: Promise<unknown> = Promise.resolve(); /* positions are shown in the order in which they are told */
@@ -150,6 +98,7 @@ export class OnlineTable extends AnyTable {
     this.#connection = new Connection(dial, {
       hello: () => this.#hello(),
       heard: (message) => this.#heard(message),
+      slow: (is) => (this.slow = is),
       link: (state, problem) => {
         this.link = state;
         if (state !== 'open') this.#told = false;
@@ -179,10 +128,14 @@ export class OnlineTable extends AnyTable {
     this.#connection.hurry();
   }
 
+  offline(): void {
+    this.#connection.offline();
+  }
+
   /* ---- What is told ---- */
 
   /* The chance that we give belongs to the one promise for which it was drawn. */
-  #hello(): Message {
+  #hello(): Sent {
     const { secret, code, entropy } = seatAt(this.id) ?? { code: '' };
     return {
       do: 'hello',
@@ -252,7 +205,7 @@ export class OnlineTable extends AnyTable {
 
   async #read(told: Position): Promise<Position> {
     const { ask } = this.engine!;
-    await ask('language', this.#lang === 'de' ? 1 : 0);
+    await ask('language', this.#lang);
     await ask('names', this.me, this.names.join('\n'));
     return { ...told, ...((await ask('see', this.setup.game, told.state!, this.me)) as { view: View; moves: string[] }) };
   }
@@ -342,7 +295,7 @@ export class OnlineTable extends AnyTable {
   }
 
   /* A question whose answer can wait for the next connection, which asks anew. */
-  #ask(message: Message): Promise<Message | null> {
+  #ask(message: Sent): Promise<Message | null> {
     return this.#connection.request(message).catch(() => null);
   }
 
@@ -353,7 +306,7 @@ export class OnlineTable extends AnyTable {
 
   /* The words of everything that was told so far, in another language too. */
   refresh(lang?: string): Promise<void> {
-    this.#lang = lang === 'de' ? 'de' : 'en';
+    this.#lang = lang ?? this.#lang;
     this.#connection.greet();
     return Promise.resolve();
   }
@@ -425,7 +378,7 @@ export class OnlineTable extends AnyTable {
   }
 
   /* Anything that is answered by yes or no. */
-  async wish(message: Message): Promise<boolean> {
+  async wish(message: Sent): Promise<boolean> {
     this.problem = '';
     try {
       await this.#connection.request(message);

@@ -5,19 +5,19 @@
  * every interruption until it is answered, in the order in which it was asked. Any other one fails with the connection, and
  * whoever asked decides. Nothing is told twice and nothing is lost: a new connection begins with the whole position.
  */
+import type { ErrorCode, Message as Sent, Problem } from '../generated/protocol';
 
+export type { Sent };
+
+/* What is heard; whoever knows which message it is reads its members by its own type. */
 export interface Message {
   do: string;
   id?: string;
   [member: string]: unknown;
 }
 
-export interface WireError {
-  code: string;
-  text: string;
-  rule?: string;
-  witness?: string[];
-}
+/* What the server says, or what happened to the connection. */
+export type WireError = Omit<Problem, 'code'> & { code: ErrorCode | 'lost' | '' };
 
 /* What the server refuses, or `lost`: the connection went before there was an answer. */
 export class OnlineError extends Error {
@@ -39,13 +39,14 @@ export interface Line {
 }
 
 export interface Listener {
-  hello(): Message;
+  hello(): Sent;
   heard(message: Message): void;
   link(state: LinkState, problem?: WireError): void;
+  slow?(is: boolean): void; /* the line is open, but nothing comes back */
 }
 
 interface Waiting {
-  message: Message;
+  message: Sent;
   again: boolean;
   sent: number; /* when; 0: not on this line yet */
   resolve(answer: Message): void;
@@ -54,7 +55,9 @@ interface Waiting {
 
 const FIRST_MS = 250; /* before the first try to come back; then twice as long each time */
 const MOST_MS = 8000;
-const QUIET_MS = 15000; /* without a word: ask whether the line is still there */
+const LOOK_MS = 500;
+const QUIET_MS = 1500; /* without a word: ask whether the line is still there */
+const SLOW_MS = 2500; /* still without a word: say so; a slow line is not cut for that */
 const ANSWER_MS = 8000; /* without an answer: it is not */
 const BUSY_MS = 700;
 const FATAL = ['no_access', 'unknown_table'];
@@ -75,6 +78,8 @@ export class Connection {
   #count = 0;
   #tries = 0;
   #heard = 0;
+  #asking = false; /* one question at a time */
+  #slow = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setInterval> | undefined;
 
@@ -84,7 +89,7 @@ export class Connection {
   ) {}
 
   open(): void {
-    this.#watch ??= setInterval(() => this.#look(), 1000);
+    this.#watch ??= setInterval(() => this.#look(), LOOK_MS);
     this.#dial();
   }
 
@@ -104,8 +109,13 @@ export class Connection {
     this.#dial();
   }
 
+  /* The device says that it has no network: no need to wait until that is noticed. */
+  offline(): void {
+    if (this.state === 'open' || this.state === 'connecting') this.#lose();
+  }
+
   /* Waits for the answer. `again`: it may be sent more than once. */
-  request(message: Message, again = false): Promise<Message> {
+  request(message: Sent, again = false): Promise<Message> {
     return new Promise((resolve, reject) => {
       if (this.state === 'closed' || this.state === 'refused') return reject(new OnlineError(lost));
       const asked = { message: { ...message, id: this.#id() }, again, sent: 0, resolve, reject };
@@ -115,7 +125,7 @@ export class Connection {
   }
 
   /* No answer is waited for; while there is no connection, nothing is sent. */
-  say(message: Message): void {
+  say(message: Sent): void {
     if (this.state === 'open') this.#line?.send(JSON.stringify({ id: this.#id(), ...message }));
   }
 
@@ -153,6 +163,8 @@ export class Connection {
     const line = this.dial();
     this.#line = line;
     this.#heard = Date.now();
+    this.#asking = false;
+    this.#tellSlow(false);
     line.onopen = () => line.send(JSON.stringify(this.listener.hello()));
     line.onmessage = ({ data }) => this.#hear(JSON.parse(data) as Message);
     line.onclose = () => this.#lose();
@@ -178,6 +190,8 @@ export class Connection {
       return;
     }
     this.#heard = Date.now();
+    this.#asking = false;
+    this.#tellSlow(false);
     if (message.do === 'error') return this.#refused(message.error as WireError, message);
     if (message.do === 'table' && this.state === 'connecting') return this.#arrived(message);
     const asked = this.#asked(message);
@@ -216,6 +230,10 @@ export class Connection {
     }, BUSY_MS);
   }
 
+  #tellSlow(is: boolean): void {
+    if (this.#slow !== is) this.listener.slow?.((this.#slow = is));
+  }
+
   /* A line can be dead without saying so. */
   #look(): void {
     if (this.state !== 'open' && this.state !== 'connecting') return;
@@ -223,7 +241,11 @@ export class Connection {
     const oldest = this.#waiting.find(({ sent }) => sent > 0);
     const silent = now - this.#heard;
     if ((oldest && now - oldest.sent > ANSWER_MS && silent > ANSWER_MS) || silent > QUIET_MS + ANSWER_MS) this.#lose();
-    else if (silent > QUIET_MS && this.state === 'open') this.#line?.send(JSON.stringify({ do: 'ping' }));
+    else if (silent > QUIET_MS && this.state === 'open') {
+      if (!this.#asking) this.#line?.send(JSON.stringify({ do: 'ping' }));
+      this.#asking = true;
+      if (silent > SLOW_MS) this.#tellSlow(true);
+    }
   }
 }
 

@@ -25,6 +25,10 @@ export function headOf({ head }: RecordParts, name: string): string {
   return head.find((line) => line.startsWith(`${name} `))?.split(' ')[1] ?? '';
 }
 
+export function optionsOf({ head }: RecordParts): Record<string, string> {
+  return Object.fromEntries(head.filter((line) => line.startsWith('option ')).map((line) => line.split(' ').slice(1) as [string, string]));
+}
+
 /* A record as part of an address: compressed, in letters that need no escape. */
 export async function packRecord(record: string): Promise<string> {
   const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(record));

@@ -1,6 +1,12 @@
 /* A review of a game, move by move in the Worker that thinks: what each decision cost, and what luck did. */
 import type { Ask, Judged } from '../engine/types';
 
+/* Imagined worlds for a decision, if nobody says how many. */
+export const USUAL = 400;
+
+/* What is known is shown so often: a page that is drawn anew for every move has no time for the one who looks at it. */
+const TELL_MS = 250;
+
 export interface Tally {
   decisions: number;
   mistakes: number;
@@ -39,9 +45,13 @@ export class Review {
     const begun = (await this.thinker('review', iterations, record)) as { moves: number; start: number[] };
     this.total = begun.moves;
     this.start = begun.start;
-    while (turn === this.#turn && this.steps.length < this.total) {
-      const step = (await this.thinker('review_next')) as Judged;
-      if (turn === this.#turn) this.steps = [...this.steps, step];
+    const steps: Judged[] = [];
+    for (let shown = 0; turn === this.#turn && steps.length < this.total; ) {
+      steps.push((await this.thinker('review_next')) as Judged);
+      const now = performance.now();
+      if (turn !== this.#turn || (now - shown < TELL_MS && steps.length < this.total)) continue;
+      this.steps = [...steps];
+      shown = now;
     }
     if (turn === this.#turn) this.running = false;
   }

@@ -1,14 +1,6 @@
 /* Is there a server behind the page? If not, everything that needs one stays out of the way. */
 
-export interface OpenTable {
-  id: string;
-  game: string;
-  seats: number;
-  free: number;
-  clock: number;
-  playing: boolean;
-  names: string[];
-}
+import type { OpenTable } from '../generated/protocol';
 
 export const server = $state<{ here: boolean | null; tables: OpenTable[] }>({ here: null, tables: [] });
 

@@ -19,20 +19,31 @@ export interface Setup {
   game: string;
   seats: number;
   level: Level;
+  levels?: Level[]; /* where bots differ: that of each seat */
   options: Record<string, string>;
   seed: string;
+  me?: number; /* our seat, if it is not the first */
 }
 
-/* How long `hard` thinks, in milliseconds; less for those who do not want to wait. */
-const HARD = 700;
-const HARD_QUICK = 150;
+/* How long `expert` thinks, in milliseconds; less for those who do not want to wait. */
+const EXPERT = 700;
+const EXPERT_QUICK = 150;
 const HINT_WORLDS = 3000;
 
 export function newSeed(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/* Where a bell stands that is rung in real time, and how long a bot takes to react, in microseconds. */
+interface Live {
+  waits: boolean;
+  auction?: number;
+  card?: number;
+  after?: number;
+}
+
+const chance = () => new DataView(crypto.getRandomValues(new Uint8Array(4)).buffer).getInt32(0);
+const until = (time: number) => new Promise((resolve) => setTimeout(resolve, time - performance.now()));
 
 /* A question about a move that has been made in the meantime is refused; then there is nothing to show. */
 function refused(error: unknown): null {
@@ -66,6 +77,7 @@ export class Table extends AnyTable {
     private save = true,
   ) {
     super(id, setup, names);
+    this.me = setup.me ?? 0;
   }
 
   /* Deals, or goes on with a record, of whose events so many were there at the last own move. The game is ours from here on. */
@@ -103,7 +115,7 @@ export class Table extends AnyTable {
   }
 
   async refresh(lang?: string): Promise<void> {
-    if (lang) await this.ask('language', lang === 'de' ? 1 : 0);
+    if (lang) await this.ask('language', lang);
     await this.ask('names', this.me, this.names.join('\n'));
     const [view, { moves }, { events }, { picture }, { record }] = (await Promise.all([
       this.ask('view', this.me),
@@ -228,7 +240,7 @@ export class Table extends AnyTable {
     this.hinting = true;
     const turn = this.#turn;
     try {
-      await this.thinker('language', lang === 'de' ? 1 : 0);
+      await this.thinker('language', lang);
       await this.thinker('open', this.record);
       const hint = (await this.thinker('hint', this.me, HINT_WORLDS)) as Hint;
       if (turn === this.#turn) this.hint = hint;
@@ -249,10 +261,11 @@ export class Table extends AnyTable {
     while (loop === this.#loop && this.view && !this.over) {
       const seat = this.view.active.find((active) => active !== this.me);
       if (seat === undefined) break;
+      if (await this.#race(loop)) continue;
       const turn = this.#turn;
       const sealed = this.view.sealed.length > 0;
       if (!sealed) this.thinking = seat;
-      const [move] = await Promise.all([this.#think(seat), wait(sealed ? 0 : pause())]);
+      const [move] = await Promise.all([this.#think(seat), sealed ? null : this.paced()]);
       await this.#alone(async () => {
         this.lookAround();
         if (turn !== this.#turn || loop !== this.#loop) return;
@@ -266,10 +279,34 @@ export class Table extends AnyTable {
     this.#running = false;
   }
 
+  /* A bell in real time: every bot rings, or lets the card pass, after a reaction of its own, and a person can be quicker. The card has been seen
+     when the clock starts. False: there is no such bell, or it is not waited for. */
+  async #race(loop: number): Promise<boolean> {
+    const asked = async () => (await this.ask('live', chance())) as Live;
+    const { waits, auction, card } = await asked();
+    if (!waits) return false;
+    await this.paced();
+    const start = performance.now();
+    const bots = (this.view?.active ?? []).filter((seat) => seat !== this.me);
+    const answers = await Promise.all(bots.map(async (seat) => ({ seat, move: await this.#think(seat), due: start + (await asked()).after! / 1000 })));
+    for (const { seat, move, due } of answers.toSorted((a, b) => a.due - b.due)) {
+      await until(due);
+      await this.#alone(async () => {
+        this.lookAround();
+        const now = await asked();
+        if (loop !== this.#loop || now.auction !== auction || now.card !== card || !this.view?.active.includes(seat)) return;
+        await this.ask('play', seat, move);
+        this.#made.push(seat);
+        await this.#changed();
+      });
+    }
+    return true;
+  }
+
   async #think(seat: number): Promise<string> {
     await this.thinker('open', this.record);
-    const time = pause() ? HARD : HARD_QUICK;
-    const { move } = (await this.thinker('think', seat, this.setup.level, this.#made.length, time)) as { move: string };
+    const time = pause() ? EXPERT : EXPERT_QUICK;
+    const { move } = (await this.thinker('think', seat, this.setup.levels?.[seat] ?? this.setup.level, this.#made.length, time)) as { move: string };
     return move;
   }
 }

@@ -1,30 +1,17 @@
 /* The engine's own texts: data files with the words of the games, and the rules pages, which are files beside the page. */
 import type { Ask } from '../engine/types';
-import { type Lang, settings } from './settings.svelte';
+import type { Lang } from './languages';
+import { settings } from './settings.svelte';
 
-export type Entry = Record<Lang, string>;
+/* The lines of a file that say something. */
+const linesOf = (text: string) => text.split('\n').flatMap((line) => line.replace(/#.*$/, '').trim() || []);
 
-export interface DataFile {
-  tables: string[][] /* the lines before [words], split into words, without comments */;
-  words: Record<string, Entry>;
-}
+/* data/<id>.txt: lines of words. */
+export const readTables = (text: string): string[][] => linesOf(text).map((line) => line.split(/\s+/));
 
-export function readData(text: string): DataFile {
-  const data: DataFile = { tables: [], words: {} };
-  let inWords = false;
-  for (const whole of text.split('\n')) {
-    const line = whole.replace(/#.*$/, '').trim();
-    if (!line) continue;
-    if (line === '[words]') {
-      inWords = true;
-    } else if (inWords) {
-      const [key, en, de] = bars(line);
-      if (key && en && de) data.words[key] = { en, de };
-    } else {
-      data.tables.push(line.split(/\s+/));
-    }
-  }
-  return data;
+/* data/words/<lang>/<id>.txt: key | text. */
+export function readWords(text: string): Record<string, string> {
+  return Object.fromEntries(linesOf(text).map((line) => bars(line).slice(0, 2) as [string, string]));
 }
 
 /* The parts between bars that stand outside {braces}. */
@@ -55,7 +42,7 @@ export interface RulesPage {
   chapters: Chapter[];
 }
 
-/* docs/rules/<id>.md: chapters of numbered rules, and a table of rulings. */
+/* docs/rules/<lang>/<id>.md: chapters of numbered rules, and a table of rulings. */
 export function readRules(text: string): RulesPage {
   const page: RulesPage = { intro: '', chapters: [] };
   for (const line of text.split('\n')) {
@@ -72,14 +59,17 @@ export function readRules(text: string): RulesPage {
 
 /* The words of one game or, as "quayside", of the program. */
 export class Words {
-  constructor(readonly data: DataFile) {}
+  constructor(
+    readonly section: string,
+    readonly data: { tables: string[][]; english: Record<string, string> },
+  ) {}
 
   has(key: string): boolean {
-    return key in this.data.words;
+    return key in this.data.english;
   }
 
   say(key: string): string {
-    return this.data.words[key]?.[settings.lang] ?? key;
+    return learned[settings.lang]?.[this.section]?.[key] ?? this.data.english[key] ?? key;
   }
 
   /* The lines of the tables whose first word is this one. */
@@ -100,15 +90,37 @@ function once<T>(name: string, make: () => Promise<T>): Promise<T> {
 }
 
 export function wordsOf(ask: Ask, section: string): Promise<Words> {
-  const name = `data/${section}.txt`;
-  return once(name, async () => new Words(readData((await ask('file', name)) as string)));
+  const file = async (name: string) => (await ask('file', name)) as string;
+  return once(`data/${section}.txt`, async () => {
+    const tables = readTables(await file(`data/${section}.txt`));
+    return new Words(section, { tables, english: readWords(await file(`data/words/en/${section}.txt`)) });
+  });
 }
 
-const pages = import.meta.glob<string>(['../../../docs/rules/*.md', '!../../../docs/rules/null*.md'], { query: '?url', import: 'default', eager: true });
+const files = import.meta.glob<string>(['../../../data/words/*/*.txt', '!../../../data/words/en/*.txt', '!../../../data/words/*/{language,null}.txt'], { query: '?raw', import: 'default' });
+
+/* The sentences of a language as they were written, by section; none for English, which the module has. */
+export function wordTexts(lang: Lang): Promise<Record<string, string>> {
+  return once(`data/words/${lang}`, async () => {
+    const own = Object.entries(files).filter(([path]) => path.split('/').at(-2) === lang);
+    const texts = own.map(async ([path, load]) => [path.split('/').at(-1)!.replace('.txt', ''), await load()] as const);
+    return Object.fromEntries(await Promise.all(texts));
+  });
+}
+
+/* What the page itself says in the engine's words, by language and section. */
+let learned = $state.raw<Record<Lang, Record<string, Record<string, string>>>>({});
+
+export async function learnWords(lang: Lang): Promise<void> {
+  const texts = Object.entries(await wordTexts(lang)).map(([section, text]) => [section, readWords(text)] as const);
+  learned = { ...learned, [lang]: Object.fromEntries(texts) };
+}
+
+const pages = import.meta.glob<string>(['../../../docs/rules/*/*.md', '!../../../docs/rules/*/null.md'], { query: '?url', import: 'default', eager: true });
 
 /* A rules page as it was written. The service worker keeps all of them. */
 export function rulesText(game: string, lang: Lang): Promise<string> {
-  const name = `docs/rules/${game}${lang === 'de' ? '.de' : ''}.md`;
+  const name = `docs/rules/${lang}/${game}.md`;
   return once(name, async () => {
     const address = pages[`../../../${name}`];
     const answer = address ? await fetch(address) : undefined;

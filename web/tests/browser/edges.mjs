@@ -1,5 +1,5 @@
 // What happens at the edges: every option, a table that cannot be drawn, two tabs, letters while somebody writes, narrow columns.
-import { clockOf } from './lib.mjs';
+import { clockOf, languages } from './lib.mjs';
 import { comeIn, invite } from './online.mjs';
 import { clickOne, games, myTurn, playInside, playOn, sitDown } from './play.mjs';
 
@@ -34,34 +34,58 @@ const loseFields = () => {
   };
 };
 
-export function edges(check, { expect, expectAccessible, expectNoOverflow, server, url, friend, shots, phone, desk }) {
+export function edges(check, { expect, expectAccessible, expectNoOverflow, url, friend, shots, phone, desk }) {
   // ---- Options ----------------------------------------------------------------------------------------------------------------
 
   for (const game of games)
     check(`every option of ${game}, one at a time, ten moves each`, { size: phone, reducedMotion: 'reduce', settings: { level: 'random' } }, async (page) => {
-      const item = page.locator('.games > li').nth(games.indexOf(game));
-      const select = item.locator('details select');
-      const start = async () => {
+      /* The sheet of a new game: a switch or a list for each option. */
+      const open = async () => {
         await page.evaluate(() => (location.hash = '#/'));
-        await item.locator('details').evaluate((element) => (element.open = true));
+        await page.locator(`.games > li[data-game=${game}] .choose`).click();
+        await page.waitForSelector('dialog .go');
+        await page.evaluate(() => (document.querySelector('dialog details') ?? {}).open !== undefined && (document.querySelector('dialog details').open = true));
       };
-      await start();
-      /* Seats and level come first, then the options of the game. */
-      const [{ choices: seats }, , ...options] = await select.evaluateAll((all) =>
-        all.map(({ value, options: list }) => ({ usual: value, choices: [...list].map((option) => option.value) })),
+      await open();
+      const fields = await page.evaluate(() =>
+        [...document.querySelectorAll('dialog [data-option]')].map((field) => ({
+          name: field.dataset.option,
+          usual: field.type === 'checkbox' ? field.checked : field.value,
+          choices: field.type === 'checkbox' ? [!field.checked] : [...field.options].map(({ value }) => value).filter((value) => value !== field.value),
+        })),
       );
-      for (const [i, { usual, choices }] of options.entries())
-        for (const choice of choices.filter((one) => one !== usual)) {
-          await select.nth(0).selectOption(/^\d$/.test(choice) ? seats.at(-1) : seats[0]); /* a seat that an option names is there */
-          await select.nth(i + 2).selectOption(choice);
-          await sitDown(page, game);
+      expect(fields.length >= 2, `only ${fields.length} options`);
+      const set = async (i, choice) => {
+        const field = page.locator('dialog [data-option]').nth(i);
+        if (typeof choice === 'boolean') await field.setChecked(choice);
+        else await field.selectOption(choice);
+      };
+      for (const [i, { name, usual, choices }] of fields.entries())
+        for (const choice of choices) {
+          const counts = page.locator('dialog .count button');
+          await (/^\d$/.test(choice) ? counts.last() : counts.first()).click(); /* a seat that an option names is there */
+          await set(i, choice);
+          await page.locator('dialog .go').click();
+          await myTurn(page);
           const made = await playInside(page, 10);
-          expect(made === 10 || (await page.locator('.result').count()), `only ${made} moves with choice ${choice} of option ${i}`);
-          expect(!(await page.locator('.broken').count()), `the table is broken with choice ${choice} of option ${i}`);
-          await start();
-          await select.nth(i + 2).selectOption(usual);
+          expect(made === 10 || (await page.locator('.result').count()), `only ${made} moves with ${name} ${choice}`);
+          expect(!(await page.locator('.broken').count()), `the table is broken with ${name} ${choice}`);
+          await open();
+          await set(i, usual);
         }
     });
+
+  check('a game without a table of its own stands on the stage', { size: phone }, async (page) => {
+    await page.evaluate(() => (location.hash = '#/play/null/t1'));
+    await myTurn(page);
+    expect((await page.locator('[data-stage] [data-scrolls] [data-legal=true]').count()) > 1, 'no moves on the stage');
+    const own = await page.getAttribute('.page', 'data-own');
+    await page.locator('[data-stage] [data-legal=true]').first().click();
+    await page.locator('[data-do]').click();
+    await page.waitForFunction((before) => document.querySelector('.page').dataset.own !== before, own);
+    await expectAccessible(page);
+    await page.screenshot({ path: `${shots}null.png` });
+  });
 
   check('a table that cannot be drawn says so, and the game is played as text', { allowed: /hand_count|undefined/ }, async (page) => {
     await page.addInitScript(loseFields);
@@ -95,7 +119,8 @@ export function edges(check, { expect, expectAccessible, expectNoOverflow, serve
     const other = await context.newPage();
     await other.goto(page.url());
     await myTurn(other);
-    await page.waitForSelector('.elsewhere');
+    const here = page.getByRole('button', { name: 'Go on here' });
+    await here.waitFor();
     expect(!(await page.locator('.choice.legal').count()), 'both tabs can move');
     await expectAccessible(page);
     await page.screenshot({ path: `${shots}elsewhere.png` });
@@ -105,19 +130,19 @@ export function edges(check, { expect, expectAccessible, expectNoOverflow, serve
     }
     const played = await other.locator('main').textContent();
     const own = await other.getAttribute('.page', 'data-own');
-    await page.locator('.elsewhere .btn').click();
-    await page.waitForFunction(() => !document.querySelector('.elsewhere'));
+    await here.click();
+    await here.waitFor({ state: 'detached' });
     await myTurn(page);
     expect((await page.locator('main').textContent()) === played, 'the other tab has played something else');
     expect((await page.getAttribute('.page', 'data-own')) === own, 'moves are missing');
-    await other.waitForSelector('.elsewhere');
+    await other.getByRole('button', { name: 'Go on here' }).waitFor();
     await other.close();
     await clickOne(page, 0);
   });
 
   // ---- Looks ------------------------------------------------------------------------------------------------------------------
 
-  for (const lang of ['en', 'de'])
+  for (const lang of languages)
     check(`no word is broken at any width (${lang})`, { reducedMotion: 'reduce', settings: { lang } }, async (page) => {
       const found = [];
       for (const game of games) {
@@ -127,7 +152,10 @@ export function edges(check, { expect, expectAccessible, expectNoOverflow, serve
           await page.setViewportSize({ width, height: 844 });
           await page.waitForFunction((wanted) => new Promise(requestAnimationFrame).then(() => innerWidth === wanted), width); /* it is drawn anew */
           await expectNoOverflow(page);
-          found.push(...(await page.evaluate(brokenWords)).map((what) => `${game}, ${width}: ${what}`));
+          /* A table measures itself and is arranged anew within a few frames; what stays broken is a fault. */
+          let broken = await page.evaluate(brokenWords);
+          for (const end = Date.now() + 3000; broken.length && Date.now() < end; broken = await page.evaluate(brokenWords)) await page.waitForTimeout(50);
+          found.push(...broken.map((what) => `${game}, ${width}: ${what}`));
         }
         await page.evaluate(() => (location.hash = '#/'));
         await page.waitForSelector('.games > li');
@@ -135,56 +163,77 @@ export function edges(check, { expect, expectAccessible, expectNoOverflow, serve
       expect(!found.length, found.join('; '));
     });
 
-  check('options of one game do not stretch or move the others', { size: desk }, async (page) => {
-    const boxes = () => page.evaluate(() => [...document.querySelectorAll('.games > li')].map((li) => JSON.stringify(li.getBoundingClientRect())));
-    const before = await boxes();
-    const details = page.locator('.games > li').nth(1).locator('details');
-    await details.locator('summary').click();
-    expect((await boxes()).join() === before.join(), 'a neighbour has moved or grown');
-    await page.locator('.games > li').nth(3).locator('summary').click();
-    expect((await page.locator('details[open]').count()) === 1, 'two lists of options lie over each other');
-    const last = details.page().locator('.games > li').nth(3).locator('select').last();
-    await last.selectOption('off');
-    await expectAccessible(page);
-    await expectNoOverflow(page);
-    await page.screenshot({ path: `${shots}options.png`, fullPage: true });
-  });
-
-  for (const lang of ['en', 'de'])
-    check(`options stay inside the card of their game (${lang})`, { size: phone, settings: { lang } }, async (page) => {
-      const outside = await page.evaluate(() =>
-        [...document.querySelectorAll('.games > li')].flatMap((item) => {
-          item.querySelector('details').open = true;
-          const { right } = item.getBoundingClientRect();
-          return [...item.querySelectorAll('details *')].filter((one) => one.getBoundingClientRect().right > right).map((one) => one.textContent.trim());
-        }),
-      );
-      expect(!outside.length, `${outside.length} things are outside of their card: ${outside[0]}`);
+  for (const lang of languages)
+    check(`the sheet of a new game: choices in words, kept for the next time (${lang})`, { size: phone, settings: { lang } }, async (page) => {
+      for (const game of [...games, 'classic']) {
+        await page.locator(`.games > li[data-game=${game}] .choose`).click();
+        await page.waitForSelector('dialog .go');
+        await page.evaluate(() => (document.querySelector('dialog details') ?? {}).open !== undefined && (document.querySelector('dialog details').open = true));
+        const found = await page.evaluate(() => {
+          const form = document.querySelector('dialog form');
+          const { right } = form.getBoundingClientRect();
+          const codes = /\b[a-z]+_[a-z_]+\b|\b(?:uniform|rotate|at_once|literal|steep|unlimited)\b/; /* what an option is called for programs */
+          return [
+            ...[...form.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > right + 1).map((one) => `outside: ${one.textContent}`),
+            ...(codes.test(form.textContent) ? [`a code: ${form.textContent.match(codes)[0]}`] : []),
+          ];
+        });
+        expect(!found.length, `${game}: ${found[0]}`);
+        if (game === 'fangfrisch') {
+          await page.locator('dialog [data-option=bell][role=switch]').check();
+          await page.locator('dialog [data-chair="2"]').click();
+          await page.locator('dialog [data-sitter=expert]').click();
+          await expectAccessible(page);
+        }
+        await page.locator('dialog header button').click();
+      }
+      await page.locator('.games > li[data-game=fangfrisch] .choose').click();
+      expect(await page.locator('dialog [data-option=bell][role=switch]').isChecked(), 'the live bell was forgotten');
+      expect((await page.getAttribute('dialog [data-chair="1"] use', 'href')) === '#fo-easy', 'another bot has changed, too');
+      expect((await page.getAttribute('dialog [data-chair="2"] use', 'href')) === '#fo-expert', 'the bot was forgotten');
+      await page.locator('dialog .go').click();
+      await page.waitForSelector('.page');
+      const setup = await page.waitForFunction(() => JSON.parse(localStorage.getItem('quayside.games') ?? '[]')[0]?.setup).then((handle) => handle.jsonValue());
+      expect(setup.options.bell === 'first' && setup.levels?.[2] === 'expert' && setup.levels[1] === 'easy', JSON.stringify(setup));
     });
 
-  check('paths of Classic are shown before they are laid', { settings: { seats: { 'fresh-fish': 3 } } }, async (page) => {
-    const details = page.locator('.games > li').nth(1).locator('details');
-    await details.evaluate((element) => (element.open = true));
-    await details.locator('select').nth(2).selectOption('classic');
-    await sitDown(page, 'fresh-fish');
+  for (const size of [phone, { width: 844, height: 390 }, desk])
+    check(`every game and way of the start page in one view at ${size.width}x${size.height}`, { size }, async (page) => {
+      const hidden = await page.evaluate(() =>
+        [...document.querySelectorAll('.ways button, .games .tile')].filter((one) => {
+          const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+          return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || width < 44 || height < 44;
+        }).map((one) => one.textContent),
+      );
+      expect((await page.locator('.games .tile').count()) === 6 && !hidden.length, `outside: ${hidden}`);
+      const names = await page.evaluate(() => [...document.querySelectorAll('.games > li')].map((one) => [one.querySelector('.tile').textContent.trim(), one.querySelector('strong').textContent]));
+      expect(names.every(([name, title]) => name.startsWith('Play now') && name.endsWith(title)), JSON.stringify(names));
+      await expectAccessible(page);
+    });
+
+  check('paths of Classic are shown before they are laid', { settings: { seats: { classic: 3 } } }, async (page) => {
+    await sitDown(page, 'classic');
     let shown = false;
     await playOn(page, async () => {
-      const places = page.locator('.cell .choice.legal[data-move^=M], .cell .choice.legal[data-move^=P]');
+      const places = page.locator('.cell.legal[data-move^=M], .cell.legal[data-move^=P]');
       for (let i = 0; i < (await places.count()) && !shown; i++) {
-        await places.nth(i).focus();
-        await page.waitForFunction((move) => document.querySelector('.preview')?.dataset.for === move, await places.nth(i).getAttribute('data-move'));
-        shown = /A path is laid on/.test(await page.locator('.preview').textContent());
+        await places.nth(i).click();
+        await page.waitForFunction((move) => document.querySelector('.square').dataset.preview === move, await places.nth(i).getAttribute('data-move'));
+        shown = (await page.locator('[data-paths]').count()) > 0;
       }
       return shown;
     });
-    expect(shown, 'no preview told of a path');
-    expect((await page.locator('.cell.ghost').count()) > 0, 'the path that is told is not shown');
+    expect(shown, 'no path was ever shown before it was laid');
+    expect((await page.locator('h1').textContent()) === 'Fresh Fish Classic', 'Classic has not its own title');
+    expect(/must become/.test(await page.locator('[data-prompt]').textContent()), 'the paths are not told');
+    expect(/^[a-m]\d+ (keeps two parts together|is the last access)/.test(await page.locator('.reason').textContent()), 'why is not told');
+    expect((await page.locator('.square .why').count()) > 0, 'the spaces that have a reason are not marked');
     await page.screenshot({ path: `${shots}classic-paths.png` });
   });
 
   // ---- Somebody writes --------------------------------------------------------------------------------------------------------
 
-  check('letters do nothing in a sheet nor just after it has closed', { settings: { seats: { wishes: 3 } } }, async (page) => {
+  check('letters do nothing in a sheet nor just after it has closed', { size: phone, settings: { seats: { wishes: 3 } } }, async (page) => {
     await sitDown(page, 'wishes');
     await clickOne(page, 0);
     await myTurn(page);

@@ -1,10 +1,15 @@
 // A server of static files and a browser, for the tests; nothing outside this machine is asked.
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
+
+/* Every language: a folder each. */
+export const languages = readdirSync(new URL('../../src/words/', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const types = {

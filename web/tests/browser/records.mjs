@@ -32,6 +32,7 @@ export function cutRecord(record, count) {
 }
 
 /* Opens a record on the start page. */
-export function openFile(page, record) {
-  return page.locator('input[type=file]').setInputFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(record) });
+export async function openFile(page, record) {
+  await page.locator('.my-games').click();
+  await page.locator('input[type=file]').setInputFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(record) });
 }

@@ -8,8 +8,9 @@ import { edges } from './edges.mjs';
 import { loadFigures } from './figures.mjs';
 import { desk, launch, phone, serve, visit } from './lib.mjs';
 import { online } from './online.mjs';
+import { stage } from './stage.mjs';
 import { states } from './states.mjs';
-import { clickOne, games, myTurn, playOn, sitDown } from './play.mjs';
+import { clickOne, games, myTurn, playOn, sitDown, still } from './play.mjs';
 
 const words = process.argv.slice(2);
 const long = words.includes('--long');
@@ -33,13 +34,16 @@ function check(name, options, test) {
   if (name.includes(word)) checks.push({ name, options, test });
 }
 
+/* A check that waits for ever is a failed one, not a run that never ends. */
+const tooLong = (seconds) => new Promise((_, reject) => setTimeout(() => reject(new Error(`no end after ${seconds} s`)), seconds * 1000).unref());
+
 async function run({ name, options, test }) {
   const from = Date.now();
   const { url, cuts, allowed, ...more } = options; /* at another server; with a line that is cut; with errors that are meant */
   const visitor = await visit(browser, (await url?.()) ?? server.url, { serviceWorkers: 'block', seed: url ? '' : name, ...more });
   try {
     await visitor.page.waitForSelector('.games > li', { timeout: 60000 });
-    await test(visitor.page, visitor);
+    await Promise.race([test(visitor.page, visitor), tooLong(long ? 1200 : 240)]);
     const errors = visitor.errors.filter((text) => !(cuts && /WebSocket|ERR_(CONNECTION|EMPTY)/.test(text)) && !allowed?.test(text));
     expect(!errors.length, `errors in the page: ${errors.join('; ')}`);
     passed++;
@@ -106,17 +110,21 @@ const ways = {
   fangfrisch: { size: phone, hasTouch: true, settings: { seats: { fangfrisch: 3 } } },
   fishmonger: { size: desk, settings: { theme: 'dark', lang: 'de', level: 'medium', seats: { fishmonger: 2 } } },
 };
-for (const game of games)
-  check(`a whole game of ${game} by clicking`, ways[game], async (page) => {
+for (const game of games) {
+  /* Eight rounds of Fishing take a minute or two; the end of a game is shown by the others. */
+  const short = game === 'fishing' && !long;
+  check(short ? `${game} by clicking` : `a whole game of ${game} by clicking`, ways[game], async (page) => {
     await sitDown(page, game);
     const moves = await playOn(page, async (n) => {
       if (n % 25 === 1) await expectNoOverflow(page);
       if (n === 12) await expectAccessible(page);
       if (n === 12) await page.screenshot({ path: `${shots}${game}.png` });
+      return short && n > 30;
     });
     expect(moves > 5, `only ${moves} clicks`);
+    if (short) return;
     const [parts, total] = await page.evaluate(() => {
-      const cells = (row) => [...row.querySelectorAll('td .number')].map((cell) => Number(cell.textContent));
+      const cells = (row) => [...row.querySelectorAll('td .number')].map((cell) => Number(cell.dataset.value));
       const body = [...document.querySelectorAll('tbody tr')].map(cells);
       return [body[0].map((_, i) => body.reduce((sum, row) => sum + row[i], 0)), cells(document.querySelector('tfoot tr'))];
     });
@@ -124,6 +132,7 @@ for (const game of games)
     await expectNoOverflow(page);
     await expectAccessible(page);
   });
+}
 
 check(long ? 'a whole game of wishes by keyboard only' : 'wishes by keyboard only', { settings: { seats: { wishes: 2 } } }, async (page) => {
   const focus = async (selector) => {
@@ -133,9 +142,9 @@ check(long ? 'a whole game of wishes by keyboard only' : 'wishes by keyboard onl
     }
     throw new Error(`Tab does not come to ${selector}`);
   };
-  await focus('.games > li:nth-child(3) .btn.primary');
+  await focus('.games > li[data-game=wishes] .tile');
   await page.keyboard.press('Enter');
-  for (let n = 0; (long || n < 40) && !(await myTurn(page)); n++) {
+  for (let n = 0; (long || n < 15) && !(await myTurn(page)); n++) {
     expect(n < 400, 'the game does not end');
     const own = await page.getAttribute('.page', 'data-own');
     await focus('.choice.legal:not(.chosen)');
@@ -143,7 +152,7 @@ check(long ? 'a whole game of wishes by keyboard only' : 'wishes by keyboard onl
     const on = await page.evaluate(() => ({ legal: document.activeElement.matches('.legal'), pick: document.activeElement.matches('[aria-pressed]') }));
     if (!on.legal) continue;
     await page.keyboard.press(n % 2 ? 'Enter' : 'Space');
-    if (on.pick) continue;
+    if (on.pick) await page.keyboard.press('Enter'); /* the second one does it */
     await page.waitForFunction((old) => document.querySelector('.page')?.dataset.own !== old, own, { polling: 20 });
   }
 });
@@ -161,11 +170,11 @@ check('a whole game of fresh-fish in the text view', { settings: { seats: { 'fre
 // ---- Understanding ----------------------------------------------------------------------------------------------------------
 
 const wrong = {
-  fishing: '.hand .choice[aria-disabled=true]',
-  'fresh-fish': '.cell .choice[aria-disabled=true]',
-  wishes: '.two .choice[aria-disabled=true]',
-  fangfrisch: '.mine .choice[aria-disabled=true]',
-  fishmonger: '.two .choice[aria-disabled=true]',
+  fishing: '.held[aria-disabled=true]',
+  'fresh-fish': '.cell[aria-disabled=true]',
+  wishes: '.wi-keep[aria-disabled=true], .wi-wish[aria-disabled=true]',
+  fangfrisch: '.vessel.off',
+  fishmonger: '.fm-act[aria-disabled=true]',
 };
 for (const game of games)
   check(`a refused click in ${game} shows the rule and what proves it`, { seed: `${game} again`, settings: { seats: { [game]: 3 } } }, async (page) => {
@@ -180,45 +189,48 @@ for (const game of games)
         if (!clicked) return false; /* it is gone: somebody has rung the bell meanwhile */
         await page.waitForSelector('.refused .rule-text');
         const text = await page.locator('.refused .rule-text').textContent();
-        expect(/^[A-Z]+-\d+: .{20,}/.test(text), `this is no rule: ${text}`);
+        const staged = await page.locator('[data-stage]').count(); /* there the number is behind the button */
+        expect((staged ? /^.{20,}/ : /^[A-Z]+-\d+: .{20,}/).test(text), `this is no rule: ${text}`);
         expect((await page.getAttribute('.page', 'data-own')) === own, 'the refused move was made');
-        const proof = await page.locator('.because .chip').count();
+        const proof = await page.locator('.because .chip, .because b').count();
         shown = proof > 0 && (await page.locator('.witness').count()) > 0;
       }
       return shown;
     });
     expect(shown, 'nothing that proves a rule was ever marked');
-    const number = (await page.locator('.refused .rule-text').textContent()).split(':')[0];
-    await page.locator('.refused .btn').first().click();
+    const button = page.locator('.refused [data-rule]');
+    const number = (await button.count()) ? await button.getAttribute('data-rule') : (await page.locator('.refused .rule-text').textContent()).split(':')[0];
+    await page.locator('.refused :is(.btn, .more)').first().click();
     await page.waitForSelector(`#rule-${number}.wanted`);
   });
 
 check('a space of fresh-fish shows what would follow', { settings: { seats: { 'fresh-fish': 3 } } }, async (page) => {
   await sitDown(page, 'fresh-fish');
-  await page.locator('.cell .choice.legal').first().hover();
-  await page.waitForFunction(() => document.querySelector('.preview')?.textContent.includes('You reserve'));
+  await page.locator('.cell.legal').first().click();
+  await page.waitForSelector('.square .ghost');
+  expect((await page.locator('.square .tag').count()) === 4, 'how far it is to the four trucks is not told');
   let paths = false;
   await playOn(page, async () => {
-    const places = page.locator('.cell .choice.legal[data-move^=M], .cell .choice.legal[data-move^=P]');
+    const places = page.locator('.cell.legal[data-move^=M], .cell.legal[data-move^=P]');
     for (let i = 0; i < (await places.count()) && !paths; i++) {
-      await places.nth(i).focus();
-      await page.waitForFunction((move) => document.querySelector('.preview')?.dataset.for === move, await places.nth(i).getAttribute('data-move'));
-      paths = (await page.locator('.cell.ghost').count()) > 0;
+      await places.nth(i).click();
+      await page.waitForFunction((move) => document.querySelector('.square').dataset.preview === move, await places.nth(i).getAttribute('data-move'));
+      paths = (await page.locator('[data-paths]').count()) > 0;
     }
     return paths;
   });
   expect(paths, 'no path was ever shown before it was laid');
-  expect((await page.locator('.preview').textContent()).includes('laid on'), 'the paths are not told');
+  expect(/Fills the area: \d new path/.test(await page.locator('[data-prompt]').textContent()), 'the paths are not told');
 });
 
-check('hint, undo, rules, log and events', { settings: { seats: { wishes: 3 } } }, async (page) => {
+check('hint, undo, rules, log and events', { size: phone, settings: { seats: { wishes: 3 } } }, async (page) => {
   await sitDown(page, 'wishes');
   await page.keyboard.press('h');
-  await page.waitForSelector('.say.hint', { timeout: 30000 });
-  expect((await page.locator('.say.hint p').textContent()).includes('A bot would play'), 'the hint has no words');
+  await page.waitForSelector('.bubble.hint', { timeout: 30000 });
+  expect((await page.locator('.bubble.hint p').textContent()).includes('A bot would play'), 'the hint has no words');
   expect((await page.locator('.hinted').count()) === 1, 'the hinted move is not marked');
   const before = await page.locator('.ocean').textContent();
-  await page.locator('.say.hint .btn').first().click();
+  await page.locator('.bubble.hint .more').click();
   await page.waitForFunction(() => document.querySelector('[data-told]').textContent.length > 10);
   await myTurn(page);
   await page.keyboard.press('u');
@@ -229,24 +241,34 @@ check('hint, undo, rules, log and events', { settings: { seats: { wishes: 3 } } 
   expect(rules > 3 && rules < 40, `${rules} rules are found`);
   await expectAccessible(page);
   await page.locator('dialog header button').click();
-  await clickOne(page, 0);
-  await myTurn(page);
-  await page.locator('.rule').first().click();
+  for (let n = 1; n < 5; n++) {
+    await clickOne(page, n * 7919);
+    await myTurn(page);
+  }
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.locator('.menu').getByRole('button', { name: 'Log' }).click();
+  await page.locator('dialog .rule').first().click();
   await page.waitForSelector('dialog .wanted');
 });
 
-check('the bell by mouse, key and thumb, with a receipt', { hasTouch: true, settings: { seats: { fangfrisch: 3 } } }, async (page) => {
+check('the bell by mouse, key and thumb', { hasTouch: true, settings: { seats: { fangfrisch: 3 } } }, async (page) => {
   await sitDown(page, 'fangfrisch');
   const rung = new Set();
-  const hits = { mouse: (bell) => bell.click(), thumb: (bell) => bell.tap(), key: () => page.keyboard.press('b') };
+  const twice = (hit) => async () => {
+    await hit();
+    await page.waitForSelector('.ring.chosen'); /* the first one selects it */
+    await still(page);
+    await hit();
+  };
+  const bell = page.locator('.ring.legal');
+  const hits = { mouse: twice(() => bell.click()), thumb: twice(() => bell.tap()), key: () => page.keyboard.press('b') };
   await playOn(page, async () => {
-    const bell = page.locator('.ring.legal');
     const left = Object.keys(hits).find((way) => !rung.has(way));
     if (!left || !(await bell.count())) return !left;
-    const own = await page.getAttribute('.page', 'data-own');
-    await hits[left](bell);
+    const [own, before] = await page.evaluate(() => [document.querySelector('.page').dataset.own, document.querySelectorAll('aside [data-event=rang]').length]);
+    await hits[left]();
     await page.waitForFunction((old) => document.querySelector('.page').dataset.own !== old, own, { polling: 20 });
-    await page.waitForFunction(() => /You have rung the bell/.test(document.querySelector('.receipt')?.textContent));
+    await page.waitForFunction((known) => [...document.querySelectorAll('aside [data-event=rang]')].slice(known).some(({ textContent }) => /You have rung the bell/.test(textContent)), before);
     rung.add(left);
     await myTurn(page);
   });
@@ -256,7 +278,7 @@ check('the bell by mouse, key and thumb, with a receipt', { hasTouch: true, sett
 check('tips for newcomers can be read and put away', { settings: { tips: true } }, async (page) => {
   await sitDown(page, 'fangfrisch');
   await page.waitForSelector('.tip');
-  await page.locator('.tip .btn').first().click();
+  await page.locator('.tip .more').first().click();
   await page.waitForFunction(() => !document.querySelector('.tip'));
 });
 
@@ -282,7 +304,7 @@ check('a game goes on after a reload; a replay can be shared', { settings: { lev
   await page.locator('input[type=range]').fill('9');
   await page.waitForFunction(() => document.querySelector('footer')?.textContent.includes('Move 9 of'));
   await expectAccessible(page);
-  await page.locator('footer .btn').last().click();
+  await page.locator('header .share').click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto('about:blank');
   await page.goto(link);
@@ -294,6 +316,7 @@ check('a game goes on after a reload; a replay can be shared', { settings: { lev
 
 check('a wrong record is refused with a reason', {}, async (page) => {
   const record = 'quayside record 1\ngame fishing 1\nseats 3\nseed 01\nmoves 1\n2 B4\nend\n';
+  await page.locator('.my-games').click();
   await page.locator('input[type=file]').setInputFiles({ name: 'wrong.txt', mimeType: 'text/plain', buffer: Buffer.from(record) });
   await page.waitForSelector('.record [role=alert]');
   await expectAccessible(page);
@@ -301,16 +324,30 @@ check('a wrong record is refused with a reason', {}, async (page) => {
 
 check('German from top to bottom', { settings: { lang: 'de', theme: 'dark' } }, async (page) => {
   expect((await page.getAttribute('html', 'lang')) === 'de', 'the language of the page');
-  expect((await page.textContent('main')).includes('Acht Runden Stiche'), 'the words of the engine');
+  expect((await page.textContent('main')).includes('Was du fängst, ist deine nächste Hand.'), 'the words of the engine');
   await expectAccessible(page);
   await sitDown(page, 'fishing');
   await clickOne(page, 0);
   await page.waitForFunction(() => document.querySelector('aside .log')?.textContent.includes('Du spielst'));
   await page.keyboard.press('r');
-  await page.waitForFunction(() => document.querySelector('dialog')?.textContent.includes('Stich'));
+  await page.waitForFunction(() => document.querySelector('dialog, aside .rules')?.textContent.includes('Stich'));
 });
 
-check('the page stays alive while hard thinks', { settings: { pace: 'calm', level: 'hard', seats: { wishes: 3 } } }, async (page) => {
+check('another language is chosen by its own name, French from top to bottom', {}, async (page) => {
+  await page.locator('.tools select').selectOption({ label: 'Français' });
+  await page.waitForFunction(() => document.documentElement.lang === 'fr' && document.querySelector('.ways')?.textContent.includes('Jouer maintenant'));
+  await page.reload();
+  await page.waitForSelector('.games > li', { timeout: 60000 });
+  expect((await page.textContent('main')).includes('Ce que tu pêches sera ta prochaine main.'), 'the words of the engine');
+  await expectAccessible(page);
+  await sitDown(page, 'fishing');
+  await clickOne(page, 0);
+  await page.waitForFunction(() => document.querySelector('aside .log')?.textContent.includes('Tu joues'));
+  await page.keyboard.press('r');
+  await page.waitForFunction(() => document.querySelector('dialog, aside .rules')?.textContent.includes('Qui a le plus de points gagne'));
+});
+
+check('the page stays alive while expert thinks', { settings: { pace: 'calm', level: 'expert', seats: { wishes: 3 } } }, async (page) => {
   await sitDown(page, 'wishes');
   await clickOne(page, 0);
   const frames = await page.evaluate(async () => {
@@ -322,22 +359,23 @@ check('the page stays alive while hard thinks', { settings: { pace: 'calm', leve
   expect(frames > 15, `only ${frames} frames in a second and a half`);
 });
 
-check('without a network: reload, and play against hard', { serviceWorkers: 'allow', settings: { level: 'hard', seats: { 'fresh-fish': 2 } } }, async (page, { context }) => {
+check('without a network: reload, and play against expert', { serviceWorkers: 'allow', settings: { level: 'expert', seats: { 'fresh-fish': 2 } } }, async (page, { context }) => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => (await (await caches.open((await caches.keys())[0])).keys()).length > 15);
   await context.setOffline(true);
   await page.reload();
   await page.waitForSelector('.games > li', { timeout: 60000 });
   await sitDown(page, 'fresh-fish');
-  await page.locator('.cell .choice[aria-disabled=true]').first().click({ force: true });
-  await page.waitForFunction(() => /FF-\d+: .{20,}/.test(document.querySelector('.refused .rule-text')?.textContent));
+  await page.locator('.cell[aria-disabled=true]').first().click({ force: true });
+  await page.waitForFunction(() => /.{20,}/.test(document.querySelector('.refused .rule-text')?.textContent) && document.querySelector('.refused [data-rule^=FF-]'));
   await page.keyboard.press('r');
-  await page.waitForSelector('dialog dl > div');
+  await page.waitForSelector(':is(dialog, aside) dl > div');
   await page.keyboard.press('Escape');
   await playOn(page, (n) => !long && n > 12);
 });
 
 const { close: closeOnline, url, friend } = online(check, { browser, expect, expectNoOverflow, expectAccessible, shots });
+stage(check, { expect, expectAccessible, long });
 after({ check, expect, expectAccessible, expectNoOverflow, shots, phone, desk, server, long });
 states(check, { expect, url, friend });
 edges(check, { expect, expectAccessible, expectNoOverflow, server, url, friend, shots, phone, desk });
@@ -345,7 +383,7 @@ edges(check, { expect, expectAccessible, expectNoOverflow, server, url, friend, 
 /* The first one counts bytes and goes alone; then three at a time, which two cores can draw without anybody waiting too long. */
 if (checks[0]?.name.startsWith('first load')) await run(checks.shift());
 /* Long ones first, so that nobody waits for them at the end. */
-const slow = ({ name }) => /ten times|keyboard only|of fish\w+ by clicking/.test(name);
+const slow = ({ name }) => /ten times|keyboard only|of (wishes|fish\w+) by clicking/.test(name);
 checks.sort((a, b) => slow(b) - slow(a));
 const worker = async () => {
   for (let next = checks.shift(); next; next = checks.shift()) await run(next);

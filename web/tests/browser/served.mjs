@@ -52,7 +52,7 @@ try {
   await page.goto(url);
   await sitDown(page, 'wishes');
   await page.keyboard.press('r');
-  check((await page.waitForSelector('dialog dl > div')) && (await page.locator('dialog dl > div').count()) > 50, 'the rules of a table are there');
+  check((await page.waitForSelector(':is(dialog, aside) dl > div')) && (await page.locator(':is(dialog, aside) dl > div').count()) > 50, 'the rules of a table are there');
   const evil = await page.evaluate(async () => {
     const script = document.createElement('script');
     script.textContent = 'globalThis.evil = true';

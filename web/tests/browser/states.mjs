@@ -119,7 +119,7 @@ export function states(check, { expect, url, friend }) {
     check(`online: ${game} by states shows what it would show by words`, { url, settings: { lang: i % 2 ? 'de' : 'en' } }, async (page) => {
       await page.addInitScript(noteAnswers);
       await page.reload();
-      await page.waitForSelector('.invite');
+      await page.waitForSelector('.games > li');
       const seats = 3;
       const link = await invite(page, game, { seats, bots: { 1: 'easy' } });
       const eve = await friend(link.replace(/#.*/, ''), { settings: { lang: i % 2 ? 'de' : 'en' } });
@@ -144,7 +144,7 @@ export function states(check, { expect, url, friend }) {
         expect(plies >= 10, `only ${read} positions of ${plies} plies were compared`);
       }
       /* So are the previews of the moves, and the picture. */
-      await page.locator('header .tools .btn').nth(4).click(); /* the text view: every move is a line with a preview */
+      await page.keyboard.press('t'); /* the text view: every move is a line with a preview */
       await page.waitForFunction(() => document.querySelector('main pre')?.textContent.length > 50);
       const moves = await page.locator('main ol .choice').evaluateAll((all) => all.slice(0, 6).map((one) => one.dataset.move));
       for (const move of moves) {
@@ -178,7 +178,7 @@ export function states(check, { expect, url, friend }) {
     await page.addInitScript(noteAnswers);
     await page.addInitScript(oldEngine);
     await page.reload();
-    await page.waitForSelector('.invite');
+    await page.waitForSelector('.games > li');
     const link = await invite(page, 'fishing', { seats: 3, bots: { 1: 'easy' } });
     await page.waitForSelector('.outdated .btn');
     const bob = await friend(link);

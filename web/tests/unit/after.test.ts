@@ -49,11 +49,11 @@ test('a review can be stopped, and begun anew', async () => {
   const { record } = await play('wishes', 2);
   const review = new Review(await engine());
   const running = review.run(record, 5);
-  for (let i = 0; i < 500 && review.steps.length < 3; i++) await Promise.resolve();
+  for (let i = 0; i < 500 && !review.steps.length; i++) await Promise.resolve();
   review.stop();
   const { length } = review.steps;
   await running;
-  expect(length).toBeGreaterThanOrEqual(3);
+  expect(length).toBeGreaterThan(0);
   expect(review.steps.length).toBe(length);
   expect(review.running || review.done).toBe(false);
   await review.run(record, 5);

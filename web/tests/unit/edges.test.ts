@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { View } from '../../src/engine/types';
 import { kit as fishing } from '../../src/games/fishing';
-import { pathsIn } from '../../src/games/fresh-fish';
+import { kit as freshFish, pathsIn } from '../../src/games/fresh-fish';
 import { findGame, isElsewhere } from '../../src/lib/saves.svelte';
 import { settings } from '../../src/lib/settings.svelte';
 import { Table } from '../../src/lib/table.svelte';
 import { wordsOf } from '../../src/lib/words.svelte';
+import type { Staging } from '../../src/stage/staging.svelte';
 import { engine } from './engine';
 
 const names = ['Anchor', 'Wave', 'Lighthouse', 'Sail'];
@@ -104,11 +105,41 @@ test('who plays after a led buoy does not lead', async () => {
   const words = await wordsOf(await engine(), 'fishing');
   const at = (more: object) => fishing.prompt({ ...table, view: { ...table.view, phase: 'play', demanded: null, plays: [], ...more } as View, me: 0 } as unknown as Table, words);
   expect(at({})).toContain('You lead');
-  expect(at({ plays: ['XN'] })).toBe('No colour is demanded: play any card of your hand.');
+  expect(at({ plays: ['XN'] })).toBe('Play any card.');
   settings.lang = 'de';
-  expect(at({ plays: ['XN'] })).toContain('Keine Farbe');
+  expect(at({ plays: ['XN'] })).toBe('Spiel irgendeine Karte.');
   settings.lang = 'en';
   table.close();
+});
+
+/* What is said below a question when nothing is selected. */
+const whyOf = ({ stage }: typeof fishing, view: object, table: object = {}) =>
+  stage!.ask({ view, selected: [], table: { view, me: 0, ...table }, name: (seat: number) => (seat ? names[seat] : 'You') } as unknown as Staging).why;
+
+test('Fishing: what is said of a trick holds with a call, with the lowest card and without green', () => {
+  const view = { phase: 'play', seats: 3, demanded: 'B', called: 0, caller: 1, lowest: 0, winner: 1, plays: ['B7'], hand: [['R2', 'G3']] };
+  const why = (more: object) => whyOf(fishing, { ...view, ...more });
+  expect(why({})).toBe('Of your cards only green, the trump, can win this trick.');
+  expect(why({ hand: [['R2', 'P3']] })).toBe('Nothing that you hold can win this trick.');
+  expect(why({ demanded: 'G', plays: ['G7'], hand: [['R2']] })).toBe('Nothing that you hold can win this trick.');
+  /* FI-24: who has called wins with any card, until somebody follows or plays green. */
+  const called = { called: 1, caller: 0, winner: 0, plays: ['R7'], hand: [['R2', 'P3']] };
+  expect(why(called)).toMatch(/^You called: you win if nobody/);
+  expect(why({ ...called, plays: ['G1'], winner: 1 })).toBe('Nothing that you hold can win this trick.');
+  expect(why({ ...called, plays: ['B1'], winner: 1 })).toBe('Nothing that you hold can win this trick.');
+  expect(why({ ...called, caller: 2 })).toBe('Nothing that you hold can win this trick.');
+  /* The caller is ahead before anything was followed, and is spoken to. */
+  expect(why({ ...called, hand: [['B2']] })).toMatch(/^You are ahead/);
+  expect(why({ hand: [['B2']] })).toMatch(/^Wave is ahead/);
+  /* FI-17, FI-26: buoys need not follow, and the highest card does not always win. */
+  expect(why({ demanded: null, plays: [], lowest: 1 })).not.toMatch(/highest/);
+  expect(why({ phase: 'call' })).toMatch(/or a buoy/);
+});
+
+test('Fresh Fish: who must draw may well have discs left', () => {
+  const view = { phase: 'turn', seats: 3, discs: [['c4']] };
+  const said = whyOf(freshFish, view, { legal: new Map([['D', 0]]), moves: ['D'] });
+  expect(said).not.toMatch(/no disc/);
 });
 
 test('without the memory aid one sees one\'s own trash, and of others the cards', async () => {

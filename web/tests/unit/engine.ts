@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { Module } from '../../src/engine/module';
 import { type RulesText, withRules } from '../../src/engine/rules';
 import { type Ask, checked } from '../../src/engine/types';
+import { withWords } from '../../src/engine/words';
+import { wordTexts } from '../../src/lib/words.svelte';
 
 const bytes = readFileSync(new URL('../../../build/wasm/quayside.wasm', import.meta.url));
 
 export const rulesText: RulesText = async (game, lang) =>
-  readFileSync(new URL(`../../../docs/rules/${game}${lang === 'de' ? '.de' : ''}.md`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../docs/rules/${lang}/${game}.md`, import.meta.url), 'utf8');
 
 /* The module as it is, without rules. */
 export async function bare(): Promise<Ask> {
@@ -16,5 +18,5 @@ export async function bare(): Promise<Ask> {
 }
 
 export async function engine(): Promise<Ask> {
-  return withRules(await bare(), rulesText);
+  return withRules(withWords(await bare(), wordTexts), rulesText);
 }

@@ -27,6 +27,7 @@ class Far implements Line {
 
 const person = (name: string, gave = true) => ({ kind: 'person' as const, name, here: true, away: false, gave });
 const facts: TableFacts = {
+  protocol: 1,
   id: 'tab',
   game: 'fangfrisch',
   status: 'playing',
@@ -36,6 +37,7 @@ const facts: TableFacts = {
   clock: 0,
   grace: 2,
   commitment: 'c1',
+  engine: '1:a:b',
   seats: [person('Ann'), person('Bob'), { kind: 'bot', level: 'easy' }],
   host: 0,
   you: 0,
@@ -146,6 +148,10 @@ test('a state that cannot be read is asked for in words', async () => {
   const { engine } = slowEngine();
   sit({ ...facts, engine: '1:a:c' }, engine);
   expect(table.outdated).toBe(true);
+  far.tell({ do: 'table', ...facts });
+  expect(table.outdated).toBe(false);
+  far.tell({ do: 'table', ...facts, protocol: 2 });
+  expect(table.outdated).toBe(true);
   far.tell({ do: 'view', ply: 7, state: 'bad' });
   await settle();
   expect(far.last('hello')).not.toHaveProperty('engine');
@@ -207,7 +213,7 @@ test('a game that was broken off leaves nothing to decide', () => {
 });
 
 test('what the server says is told in the language of the page; its own words only where they say more', () => {
-  const late = { code: 'not_now', text: 'the game is over' };
+  const late = { code: 'not_now' as const, text: 'the game is over' };
   expect(problemText(late)).toBe('the game is over');
   expect(problemText({ code: 'busy', text: 'x' })).toContain('too much to do');
   settings.lang = 'de';

@@ -22,13 +22,14 @@ class FakeLine implements Line {
 let lines: FakeLine[];
 let states: LinkState[];
 let heard: Message[];
+let slow: boolean[];
 let connection: Connection;
 const line = () => lines.at(-1)!;
 const moves = (at: FakeLine) => at.sent.filter((message) => message.do === 'move');
 
 /* A move whose answer the test does not wait for. */
 function askMove(move: string): void {
-  connection.request({ do: 'move', move }, true).catch(() => undefined);
+  connection.request({ do: 'move', ply: 0, move }, true).catch(() => undefined);
 }
 
 function arrive(): void {
@@ -38,13 +39,18 @@ function arrive(): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [lines, states, heard] = [[], [], []];
+  [lines, states, heard, slow] = [[], [], [], []];
   connection = new Connection(
     () => {
       lines.push(new FakeLine());
       return line();
     },
-    { hello: () => ({ do: 'hello', table: 't' }), heard: (message) => heard.push(message), link: (state) => states.push(state) },
+    {
+      hello: () => ({ do: 'hello', table: 't' }),
+      heard: (message) => heard.push(message),
+      link: (state) => states.push(state),
+      slow: (is) => slow.push(is),
+    },
   );
   connection.open();
 });
@@ -130,16 +136,27 @@ test('hurry does not wait, and a line that is open stays', () => {
   expect(lines.length).toBe(2);
 });
 
-test('a line that has died without a word is given up', () => {
+test('a line that is silent is asked, said to be slow within three seconds, and given up when nothing comes', () => {
   arrive();
-  vi.advanceTimersByTime(17000);
+  vi.advanceTimersByTime(2000);
   expect(line().sent.at(-1)).toEqual({ do: 'ping' });
+  expect(slow).toEqual([]);
+  vi.advanceTimersByTime(1000);
+  expect(slow).toEqual([true]);
   line().hear({ do: 'pong' });
-  vi.advanceTimersByTime(17000);
+  expect(slow).toEqual([true, false]);
+  vi.advanceTimersByTime(2000);
   expect(lines.length).toBe(1);
   vi.advanceTimersByTime(9000);
   expect(lines[0]!.closed).toBe(true);
   expect(lines.length).toBe(2);
+});
+
+test('a device without a network has lost its line at once', () => {
+  arrive();
+  connection.offline();
+  expect(states.at(-1)).toBe('lost');
+  expect(lines[0]!.closed).toBe(true);
 });
 
 test('a move that is not answered in time is sent over a new line', () => {
@@ -172,7 +189,7 @@ test('answers find their request, also those without an id; everything else is n
 
 test('a refusal rejects its request; the connection stays', async () => {
   arrive();
-  const move = connection.request({ do: 'move', move: 'a' }, true).catch((error: OnlineError) => error.error);
+  const move = connection.request({ do: 'move', ply: 0, move: 'a' }, true).catch((error: OnlineError) => error.error);
   line().hear({ do: 'error', id: moves(line())[0]!.id, error: { code: 'refused', rule: 'FI-15', text: 'FI-15: no' } });
   expect(await move).toMatchObject({ rule: 'FI-15' });
   expect(states.at(-1)).toBe('open');

@@ -36,11 +36,11 @@ test.each(games)('%s: a refusal has the text of its rule, in the language of the
   const english = await refusal(ask, game);
   expect(english.text).toMatch(new RegExp(`${english.rule}: .{20,}`));
   expect(asked).toEqual([`${game} en`]);
-  await ask('language', 1);
+  await ask('language', 'de');
   const german = await refusal(ask, game);
   expect(german.text).toMatch(new RegExp(`${german.rule}: .{20,}`));
   expect(german.text).not.toBe(english.text);
-  await ask('language', 0);
+  await ask('language', 'en');
   expect(await refusal(ask, game)).toEqual(english);
   expect(asked).toEqual([`${game} en`, `${game} de`]);
 });
@@ -48,7 +48,7 @@ test.each(games)('%s: a refusal has the text of its rule, in the language of the
 test('what is wrong with a record is said with its rule', async () => {
   const other = await bare();
   const ask = withRules(await bare(), rulesText);
-  await ask('language', 1);
+  await ask('language', 'de');
   const { active } = (await other('new', 3, 'fishing 5eed\n')) as { active: number[] };
   const { record } = (await other('record')) as { record: string };
   const { moves } = (await other('moves', active[0]!)) as { moves: string[] };

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { type RulesPage, readData, readRules, wordsOf } from '../../src/lib/words.svelte';
+import { type RulesPage, readRules, readTables, readWords, wordsOf } from '../../src/lib/words.svelte';
 import { engine, rulesText } from './engine';
 
 const ask = await engine();
 const games = ((await ask('games')) as { games: { id: string }[] }).games.map(({ id }) => id);
 
-test('a data file is tables and words', () => {
-  const data = readData('# note\nA 1 2 # end\n[words]\nsold | {you:sell|sells} it | verkauft\n');
-  expect(data.tables).toEqual([['A', '1', '2']]);
-  expect(data.words).toEqual({ sold: { en: '{you:sell|sells} it', de: 'verkauft' } });
+test('a data file is tables, and words are lines with a key', () => {
+  expect(readTables('# note\nA 1 2 # end\n\nB\n')).toEqual([['A', '1', '2'], ['B']]);
+  expect(readWords('# note\n\nsold | {you:sell|sells} it | n=1..\n')).toEqual({ sold: '{you:sell|sells} it' });
 });
 
 test('a rules page is chapters of numbered rules and rulings', () => {

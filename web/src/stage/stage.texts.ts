@@ -1,0 +1,3 @@
+import { book } from '../lib/book.svelte';
+
+export const say = book('stage');

@@ -1,0 +1,6 @@
+/* What the start page says. */
+import shell from './shell';
+
+export default {
+  shell,
+};

@@ -1,0 +1,25 @@
+import type { Part } from '..';
+
+export default {
+  and: 'und',
+  go: 'Ausführen',
+  skip: 'Weiter',
+  again: 'Nochmal',
+  'again.long': 'Noch einmal zeigen, was geschehen ist',
+  waits: '{name} ist am Zug.',
+  more: 'Mehr',
+  log: 'Protokoll',
+  chat: 'Chat',
+  rules: 'Regeln',
+  fold: 'Die Leiste wegklappen',
+  unfold: 'Protokoll, Chat und Regeln zeigen',
+  away: 'Seit deinem letzten Zug',
+  new: 'neu',
+  others: 'Die anderen',
+  mine: 'Deine Sachen',
+  front: 'vorn',
+  scene: 'Zum Weitergehen tippen.',
+  'refused.why': 'Warum?',
+  close: 'Schließen',
+  full: 'am Zug',
+} satisfies Part<'stage'>;

@@ -1,0 +1,5 @@
+export default {
+  title: 'Really? {move}',
+  yes: 'Yes, play it',
+  no: 'No',
+};

@@ -1,0 +1,15 @@
+export default {
+  goal: 'Catch cards: each one in this basket is a point at the end of the round. After eight rounds most points win.',
+  lead: 'You begin, and everybody must follow your colour. Play {card}: nothing is higher in this round, so you catch the whole trick.',
+  again: 'You caught the trick: it is in your basket. Whoever catches leads again. Play {card}: nobody can beat it.',
+  next: 'The ten of {colour} is gone, so {card} is now the highest. Remember what was played, and play it.',
+  away: 'No card left that surely catches. Lead {card}, your lowest: it costs little to give the lead away.',
+  follow: 'You have {colour}, so you must follow: only what stands high is allowed. {advice} Play {card}.',
+  'follow.win': 'You can still catch the trick.',
+  'follow.lose': 'You cannot be sure to catch it, so keep your good cards.',
+  free: 'You have no {colour}, so any card is allowed, but you cannot catch this trick. Get rid of {card}, your lowest.',
+  stock: 'A new round: your hand comes from what you caught. Who caught too little draws from the ocean, where the cards are stronger.',
+  green: 'Green is trump: a green card beats every other colour. It may be played when you cannot follow.',
+  zero: 'A zero catches one card of its player’s choice at the end of the trick, even when somebody else wins it.',
+  buoy: 'A buoy has no colour and may always be played. Point at one, or hold it, to read what it does.',
+};

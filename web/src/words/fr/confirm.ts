@@ -1,0 +1,7 @@
+import type { Part } from '..';
+
+export default {
+  title: 'Vraiment ? {move}',
+  yes: 'Oui, jouer ce coup',
+  no: 'Non',
+} satisfies Part<'confirm'>;

@@ -1,0 +1,25 @@
+import type { Part } from '..';
+
+export default {
+  and: 'et',
+  go: 'Valider',
+  skip: 'Passer',
+  again: 'Revoir',
+  'again.long': 'Montre-moi encore ce qui s’est passé',
+  waits: 'C’est à {name} de jouer.',
+  more: 'Plus',
+  log: 'Journal',
+  chat: 'Discussion',
+  rules: 'Règles',
+  fold: 'Replier le volet',
+  unfold: 'Montrer journal, discussion et règles',
+  away: 'Depuis ton dernier coup',
+  new: 'nouveau',
+  others: 'Les autres',
+  mine: 'Ce qui est à toi',
+  front: 'en tête',
+  scene: 'Touche pour continuer.',
+  'refused.why': 'Pourquoi ?',
+  close: 'Fermer',
+  full: 'joue',
+} satisfies Part<'stage'>;
