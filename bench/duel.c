@@ -7,8 +7,8 @@
  * made in the same worlds, as the seat can imagine them, and `medium` plays them to the end for everybody. What the first one's
  * move brings more than the second one's is the difference of the two leads, so most of the luck cancels out.
  *
- * Notes are those of the game's search (explore, temper, root_temper, caution, scale, stages, decisions, uniform, same_worlds), for the second
- * bot only: "hard 6000 hard 6000 explore=100" asks whether 100 would be better.
+ * Notes are those of the game's search (explore, temper, root_temper, caution, scale, stages, decisions, uniform, same_worlds, guessed,
+ * guessed_stages, closed), for the second bot only: "hard 6000 hard 6000 explore=100" asks whether 100 would be better.
  */
 #include <math.h>
 #include <stdio.h>
@@ -72,6 +72,9 @@ static void take_note(struct search_notes *n, const char *word)
     else if (is_note(word, "decisions", 65535, &v)) n->playout.decisions = (uint16_t)v;
     else if (is_note(word, "uniform", 1, &v)) n->playout.uniform = (uint8_t)v;
     else if (is_note(word, "same_worlds", 1, &v)) n->same_worlds = (uint8_t)v;
+    else if (is_note(word, "guessed", 65535, &v)) n->guessed = (uint16_t)v;
+    else if (is_note(word, "guessed_stages", 255, &v)) n->guessed_stages = (uint8_t)v;
+    else if (is_note(word, "closed", 65535, &v)) n->closed = (uint16_t)v;
     else stop("there is no such note");
 }
 

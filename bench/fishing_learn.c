@@ -1,7 +1,7 @@
 /*
- * fishing_learn.c: learns the numbers of Fishing from games and prints them as src/games/fishing_numbers.c.
+ * fishing_learn.c: learns the numbers of Fishing from games and prints them as src/games/fishing/numbers.c.
  *
- *   fishing_learn [SAMPLES [GAMES [TURNS]]] >src/games/fishing_numbers.c       (300000, 100000, 4: some minutes of two cores)
+ *   fishing_learn [SAMPLES [GAMES [TURNS]]] >src/games/fishing/numbers.c       (300000, 100000, 4: some minutes of two cores)
  *
  * Nothing is known at first. Policy and worth are learned by turns, for each number of seats:
  *   policy  At some decisions every legal card is played, and the policy plays on to the end of the round for everybody, several
@@ -23,7 +23,7 @@
 
 #include "bot.h"
 #include "data.h"
-#include "fishing.h"
+#include "fishing/fishing.h"
 
 extern const struct game fishing;
 
@@ -326,7 +326,7 @@ static void print_worths(const char *name, int16_t worth[SEAT_COUNTS][ROUNDS][KI
 
 static void print_file(struct learned *l)
 {
-    printf("/*\n * fishing_numbers.c: what the cards of Fishing are worth, and what speaks for playing one; see fishing.h. Of worth:\n"
+    printf("/*\n * numbers.c: what the cards of Fishing are worth, and what speaks for playing one; see fishing.h. Of worth:\n"
            " * colours, greens, buoys, a line each. Written by bench/fishing_learn.c (fishing_learn %d %d %d); do not change it by\n"
            " * hand.\n */\n#include \"fishing.h\"\n", samples, deals, turns);
     print_worths("hand", l->hand);

@@ -42,7 +42,7 @@ enum {
 
 struct seat {
     struct client client;               /* first: it is what the sockets know */
-    struct table *table;                /* NULL: it only listens */
+    struct bench_table *table;          /* NULL: it only listens */
     int           index;                /* among those who came together; its secret is made of it */
     int           you;                  /* where it sits: everybody moves one seat further with every game */
     uint8_t       listed;               /* a listener has heard of its table */
@@ -52,7 +52,7 @@ struct seat {
     char          choice[MOVE_NAME];    /* the move that it is going to make; "": none */
 };
 
-struct table {
+struct bench_table {
     struct seat seat[PLAYERS];
     char        id[TABLE_ID], code[64];
     int         seated, playing;
@@ -65,7 +65,7 @@ static struct {
     char           db[400];
     struct child   server;
     struct clients clients;
-    struct table  *table;
+    struct bench_table  *table;
     struct seat   *listener;
     int            opened, seated, playing, listening;
     uint64_t       sent, done;          /* things that are answered, ever */
@@ -262,7 +262,7 @@ static void hear_answer(struct seat *s)
 /* Everybody sits: the game begins by itself when they have said hello. */
 static void seated(struct seat *s)
 {
-    struct table *t = s->table;
+    struct bench_table *t = s->table;
     b.seated++;
     say_hello(s);
     if (++t->seated == 1)
@@ -273,7 +273,7 @@ static void seated(struct seat *s)
 /* When a game is over the host asks for the next, and everybody goes there. */
 static void hear_table(struct seat *s, const char *text, size_t size)
 {
-    struct table *t = s->table;
+    struct bench_table *t = s->table;
     const char *status = member(text, size, "status"), *next = member(text, size, "next"), *you = member(text, size, "you");
     s->you = you ? atoi(you) : -1;
     if (next) {
@@ -333,7 +333,7 @@ static void fill_tables(void)
         bench_die("no memory");
     for (int started = 0; b.playing < b.tables; clients_turn(&b.clients, 100)) {
         for (; started < b.tables && PLAYERS * started - b.seated < AT_A_TIME; started++) {
-            struct table *t = &b.table[started];
+            struct bench_table *t = &b.table[started];
             for (int i = 0; i < PLAYERS; i++)
                 t->seat[i] = (struct seat){ .table = t, .index = i };
             connect_seat(&t->seat[0], started);
@@ -509,7 +509,7 @@ static void run_play(void)
 }
 
 /* The seat of the table whose turn it is makes its move. 0: nobody has a choice yet. */
-static int move_table(struct table *t)
+static int move_table(struct bench_table *t)
 {
     for (int i = 0; i < PLAYERS; i++)
         if (*t->seat[i].choice && !t->seat[i].asked) {

@@ -8,15 +8,16 @@ move.
 import json
 import random
 import sys
+from typing import Any
 
 
-def rank(card):
+def rank(card: str) -> int:
     """The number on a card of Fishing: 7 for B7."""
     digits = card[1:]
     return int(digits) if digits.isdigit() else 0
 
 
-def fishing(view, moves):
+def fishing(view: dict[str, Any], moves: list[str]) -> str:
     """The lowest card that beats all cards on the table, or else the lowest of all."""
     table = view["table"]
     colour = view["demanded"]
@@ -27,16 +28,16 @@ def fishing(view, moves):
     return min(winning or moves, key=rank)
 
 
-def choose(asked):
+def choose(asked: dict[str, Any]) -> str:
     """One of the moves in the request. The same request gives the same move: the seed decides where we do not."""
     chance = random.Random(asked["seed"])
-    moves = asked["moves"]
+    moves: list[str] = asked["moves"]
     if asked["game"] == "fishing" and all(m[0] in "BGPRY" and m[1:].isdigit() for m in moves):
         return fishing(asked["view"], moves)
     return chance.choice(moves)
 
 
-def main():
+def main() -> None:
     for line in sys.stdin:
         asked = json.loads(line)
         if asked["do"] == "hello":

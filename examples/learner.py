@@ -8,12 +8,20 @@ of its weights. After a few steps in all games of a batch the weights move along
 baseline), towards moves that were followed by more points than expected. Observations are mostly zeros, so that only the
 numbers that are not zero and the moves that are legal are looked at.
 """
+from __future__ import annotations
+
 import argparse
 import time
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 import quayside
+from quayside import curves
+
+Array = npt.NDArray[Any]
+Seen = tuple[Array, Array, Array]  # which numbers of an observation are not zero, what they are, which moves are legal
 
 GAMES, STEPS = 256, 16          # games side by side, steps between two changes of the weights
 DISCOUNT = 0.97
@@ -21,7 +29,7 @@ RATE, VALUE_RATE = 0.02, 4.0     # how far the weights go along the gradient
 NOTHING = -1e9                  # the logit of a move that is not there
 
 
-def packed(rows):
+def packed(rows: Array) -> Array:
     """The positions of what is not zero in each row, filled up with -1 on the right."""
     row, column = np.nonzero(rows)
     count = np.bincount(row, minlength=len(rows))
@@ -33,36 +41,38 @@ def packed(rows):
 class Policy:
     """Weights for every number of an observation: one for each move, and one for what is to be expected."""
 
-    def __init__(self, game, seed=1):
+    def __init__(self, game: quayside.Game, seed: int = 1) -> None:
         self.chance = np.random.default_rng(seed)
         self.size, self.moves = game.observation_size, game.moves
         self.weights = np.zeros((self.size + 1, self.moves + 1))  # the last row and column stand for "nothing"
         self.value = np.zeros(self.size + 1)
         self.squares = np.full_like(self.weights, 1e-3)
 
-    def look(self, observation, mask):
+    def look(self, observation: Array, mask: Array) -> Seen:
         """What is needed of an observation: which numbers are not zero, what they are, which moves are legal."""
         inputs, legal = packed(observation), packed(mask)
         numbers = np.take_along_axis(observation, np.maximum(inputs, 0), 1) * (inputs >= 0)
         return inputs, numbers, legal
 
-    def chances(self, inputs, numbers, legal):
+    def chances(self, inputs: Array, numbers: Array, legal: Array) -> Array:
         logits = np.einsum("bf,bfm->bm", numbers, self.weights[inputs[:, :, None], legal[:, None, :]])
         logits = np.where(legal >= 0, logits, NOTHING)
         odds = np.exp(logits - logits.max(1, keepdims=True))
-        return odds / odds.sum(1, keepdims=True)
+        chances: Array = odds / odds.sum(1, keepdims=True)
+        return chances
 
-    def expected(self, inputs, numbers):
-        return (self.value[inputs] * numbers).sum(1)
+    def expected(self, inputs: Array, numbers: Array) -> Array:
+        points: Array = (self.value[inputs] * numbers).sum(1)
+        return points
 
-    def choose(self, seen):
+    def choose(self, seen: Seen) -> tuple[Array, Array, Array]:
         """A move by chance for each game: (its number, its place among the legal ones, the chances of all)."""
         chances = self.chances(*seen)
         place = (chances.cumsum(1) < self.chance.random((len(chances), 1))).sum(1)
         place = np.minimum(place, (seen[2] >= 0).sum(1) - 1)
         return seen[2][np.arange(len(place)), place], place, chances
 
-    def learn(self, seen, place, chances, advantage, target):
+    def learn(self, seen: Seen, place: Array, chances: Array, advantage: Array, target: Array) -> Array:
         """The gradient of one step of all games; what is to be expected is learned at once."""
         inputs, numbers, legal = seen
         slope = -chances
@@ -77,12 +87,12 @@ class Policy:
         self.value += VALUE_RATE * np.bincount(inputs.ravel() % (self.size + 1), more, self.size + 1) / len(place)
         return gradient
 
-    def move_along(self, gradient):
+    def move_along(self, gradient: Array) -> None:
         self.squares += 0.05 * (gradient ** 2 - self.squares)
         self.weights += RATE * gradient / np.sqrt(self.squares + 1e-8)
 
 
-def returns(rewards, dones, last):
+def returns(rewards: Array, dones: Array, last: Array) -> Array:
     """What followed each step: the rewards after it, later ones discounted, up to the end of the game."""
     out, ahead = np.empty_like(rewards), last
     for t in reversed(range(len(rewards))):
@@ -91,7 +101,7 @@ def returns(rewards, dones, last):
     return out
 
 
-def train(policy, batch, arrays, scale):
+def train(policy: Policy, batch: quayside.Batch, arrays: dict[str, Array], scale: float) -> None:
     """Plays STEPS steps in all games, and learns from them."""
     steps, rewards, dones = [], np.empty((STEPS, batch.n)), np.empty((STEPS, batch.n), bool)
     for t in range(STEPS):
@@ -104,11 +114,11 @@ def train(policy, batch, arrays, scale):
     targets = returns(rewards, dones, last)
     surplus = [target - policy.expected(*seen[:2]) for (seen, _, _), target in zip(steps, targets)]
     spread = np.std(surplus) + 1e-6
-    gradients = (policy.learn(*step, more / spread, target) for step, more, target in zip(steps, surplus, targets))
-    policy.move_along(sum(gradients) / STEPS)
+    gradients = [policy.learn(*step, more / spread, target) for step, more, target in zip(steps, surplus, targets)]
+    policy.move_along(np.mean(gradients, axis=0))
 
 
-def share_of_wins(policy, game, games=400, seed=10**6):
+def share_of_wins(policy: Policy, game: quayside.Game, games: int = 400, seed: int = 10**6) -> float:
     """How many of so many new games the policy wins against three `random`, a shared win counted in part."""
     batch = quayside.Batch(game, games, seed=seed, opponents="random", reward="win")
     arrays = quayside.arrays(batch)
@@ -121,28 +131,7 @@ def share_of_wins(policy, game, games=400, seed=10**6):
     return total / games
 
 
-def picture(curve, seats, title):
-    """The learning curve as SVG."""
-    width, height, left, top = 640, 300, 56, 36
-    end = max(minutes for minutes, _ in curve) or 1
-    at = [(left + (width - left - 20) * minutes / end, top + (height - top - 46) * (1 - share)) for minutes, share in curve]
-    level = lambda share: top + (height - top - 46) * (1 - share)
-    text = lambda x, y, words, anchor="middle": f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}">{words}</text>'
-    line = lambda share, colour: (f'<line x1="{left}" x2="{width - 20}" y1="{level(share):.1f}" y2="{level(share):.1f}" '
-                                  f'stroke="{colour}" stroke-dasharray="4 4"/>')
-    return "\n".join([
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        'font-family="sans-serif" font-size="12">', f'<rect width="{width}" height="{height}" fill="white"/>',
-        text(width / 2, 20, title), line(1 / seats, "#999"), text(width - 22, level(1 / seats) - 4, "chance", "end"),
-        line(0.6, "#c60"), text(width - 22, level(0.6) - 4, "60 %", "end"),
-        *[text(left - 8, level(share) + 4, f"{share:.0%}", "end") for share in (0, 0.25, 0.5, 0.75, 1)],
-        *[text(left + (width - left - 20) * k / 5, height - 26, f"{end * k / 5:.1f}") for k in range(6)],
-        text(width / 2, height - 8, "minutes"),
-        '<polyline fill="none" stroke="#069" stroke-width="2" points="' + " ".join(f"{x:.1f},{y:.1f}" for x, y in at) + '"/>',
-        "</svg>", ""])
-
-
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--minutes", type=float, default=5, help="how long to learn (5)")
     parser.add_argument("--target", type=float, help="stop as soon as this share of wins is reached twice")
@@ -166,7 +155,8 @@ def main():
     print(f"at the end: {final:.1%} of 1,000 new games")
     if args.picture:
         with open(args.picture, "w") as file:
-            file.write(picture(curve, game.seats, f"If Wishes Were Fishes!: wins against three random, 4 seats; at the end {final:.0%}"))
+            file.write(curves.draw({"wins": curve}, f"If Wishes Were Fishes!: wins against three random, 4 seats; at the end {final:.0%}",
+                                   "minutes", levels={"chance": 1 / game.seats, "60 %": 0.6}))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import time
 import quayside
 
 
-def one_game(game, seed):
+def one_game(game: quayside.Game, seed: int) -> None:
     """Plays a random game and tells what everybody sees of it."""
     state, chance = game.new(seed), random.Random(seed)
     while not state.over:
@@ -21,7 +21,7 @@ def one_game(game, seed):
     print("points:", state.scores, "places:", state.places)
 
 
-def many_games(game, seconds):
+def many_games(game: quayside.Game, seconds: float) -> tuple[float, float]:
     """Plays in a batch for a while; gives steps and whole games a second."""
     batch = quayside.Batch(game, 1024, seed=1)
     done = quayside.arrays(batch, "done")["done"]

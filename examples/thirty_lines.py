@@ -3,7 +3,7 @@
 import quayside
 
 
-def choose(state, seat, worlds=4, moves_ahead=12):
+def choose(state: quayside.State, seat: int, worlds: int = 4, moves_ahead: int = 12) -> int:
     """The move after which the seat is furthest ahead of the others, on average over some worlds."""
     legal = state.legal(seat)
     lead = dict.fromkeys(legal, 0.0)
@@ -17,7 +17,7 @@ def choose(state, seat, worlds=4, moves_ahead=12):
                     future.play(future.seat, future.bot(future.seat, "easy"))
             others = [score for each, score in enumerate(future.scores) if each != seat]
             lead[move] += future.scores[seat] - sum(others) / len(others)
-    return max(legal, key=lead.get)
+    return max(legal, key=lead.__getitem__)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ COMMITMENT is the one that you were shown before the game. docs/fair.md says wha
 import hashlib
 import re
 import sys
+from collections.abc import Iterator
 
 HEX = "[0-9a-f]{64}"
 FORM = re.compile(
@@ -13,11 +14,11 @@ FORM = re.compile(
     rf"((secret {HEX}\n)commitment ({HEX})\n((?:entropy \d (?:{HEX}|none)\n)+))moves \d", re.ASCII)
 
 
-def sha256(text):
+def sha256(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def checks(record, shown):
+def checks(record: str, shown: str | None) -> Iterator[tuple[str, bool]]:
     """What must hold, and whether it does; nothing if the record says nothing about its chance."""
     found = FORM.match(record)
     if found:

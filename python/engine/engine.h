@@ -54,8 +54,11 @@ struct state_object *state_alloc(struct game_object *game);
 PyObject *state_from_position(struct game_object *game, const struct setup *cfg, const void *s);
 
 /* From what to_bytes gave, and from a record. `self` is a game, which says what is observed, or the module. */
-PyObject *state_from_bytes(PyObject *self, PyObject *bytes);
-PyObject *state_from_record(PyObject *self, PyObject *text);
+PyObject *state_from_bytes(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *words);
+PyObject *state_from_record(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *words);
+
+/* A dealt game with its past: `count` moves, each of which is checked. */
+PyObject *state_from_past(struct game_object *game, const struct setup *cfg, const struct past_move *made, int count);
 
 /* ---- Game ---------------------------------------------------------------------------------------------------------- */
 
@@ -73,6 +76,9 @@ extern PyObject *error_class, *refused_class;
 PyObject *raise_error(const struct error *e);
 
 /* A quayside.Refused, not raised; `where` is put before the sentence, or NULL. */
+/* The number of a language from its code, or English without one. -1: an error was raised. */
+int language_from(PyObject *code, int *lang);
+
 PyObject *refused_new(const struct game *g, const char *where, int seat, int mv, const struct refusal *why);
 
 /* ---- Memory -------------------------------------------------------------------------------------------------------- */
@@ -84,6 +90,10 @@ void  object_free(PyObject *self);
 
 /* For the collector: a subclass of Game has a dict, so it may hold a state or batch that holds it. */
 int visit_game(PyObject *self, struct game_object *game, visitproc visit, void *arg);
+
+/* Memory for batches and bots, at the beginning of a cache line, given back by lines_free. aligned_alloc is not everywhere. */
+void *lines_alloc(size_t size);
+void  lines_free(void *memory);
 
 /* ---- Bytes ---------------------------------------------------------------------------------------------------------- */
 
@@ -98,9 +108,18 @@ static inline uint64_t fnv(uint64_t h, const void *bytes, size_t n)
 
 /* ---- Arguments and results ----------------------------------------------------------------------------------------- */
 
+/* For tables of methods: called with (self, args, n, words), as arguments() takes them. */
+#define NAMED_FAST(function) (PyCFunction)(void (*)(void))function, METH_FASTCALL | METH_KEYWORDS
+
+/* The arguments of a call by position or by name, `least` of them at least; the rest is NULL. -1: an exception says how to call it.
+   names ends with NULL. */
+int       arguments(const char *function, const char *const *names, int least, PyObject *const *args, Py_ssize_t n, PyObject *words,
+                    PyObject **out);
+
 PyObject *small_int(int n);             /* a new reference; 0 <= n < MOVES_MAX needs no new object */
 PyObject *text_string(const struct text *t);
 PyObject *parse_json(const struct text *t);
+PyObject *html_pre(PyObject *text);     /* for notebooks: "<pre>...</pre>"; takes the text over */
 int       int_from(PyObject *o, const char *what, long *out);
 int       chance_from(PyObject *o, void *out);         /* a seed of 64 bits; 1, or 0 with an exception: for O& */
 int       seat_from(PyObject *o, int seats, int *seat);

@@ -2,7 +2,6 @@
 #include "engine.h"
 
 #include <string.h>
-#include <sys/random.h>
 
 PyTypeObject *game_type;
 
@@ -147,7 +146,7 @@ static PyObject *game_new(PyTypeObject *type, PyObject *args, PyObject *keywords
         error_set(&e, ERR_GAME, "there is no game \"%s\"; quayside.games() lists them", id);
         return raise_error(&e);
     }
-    n = g->max_seats < 4 ? g->max_seats : 4;
+    n = usual_seats(g);
     if (seats != Py_None && int_from(seats, "seats", &n))
         return NULL;
     setup_default(g, &cfg, g->min_seats);
@@ -192,11 +191,21 @@ static int seed_from_int(PyObject *number, struct setup *cfg)
     return failed;
 }
 
+/* os.urandom, which every system has. */
+static int seed_from_system(struct setup *cfg)
+{
+    PyObject *os = PyImport_ImportModule("os"), *bytes = os ? PyObject_CallMethod(os, "urandom", "i", SEED_BYTES) : NULL;
+    int failed = bytes ? seed_from_bytes(bytes, cfg) : -1;
+    Py_XDECREF(os);
+    Py_XDECREF(bytes);
+    return failed;
+}
+
 int seed_from(PyObject *seed, struct setup *cfg)
 {
     struct error e;
     if (!seed || seed == Py_None)
-        return getrandom(cfg->seed, SEED_BYTES, 0) == SEED_BYTES ? 0 : (PyErr_SetFromErrno(PyExc_OSError), -1);
+        return seed_from_system(cfg);
     if (PyBytes_Check(seed))
         return seed_from_bytes(seed, cfg);
     if (PyUnicode_Check(seed)) {
@@ -371,6 +380,33 @@ static PyObject *repr(struct game_object *self)
     return text;
 }
 
+static PyObject *repr_html(struct game_object *self, PyObject *unused)
+{
+    PyObject *text = repr(self);
+    (void)unused;
+    return text ? html_pre(text) : NULL;
+}
+
+/* The same rules at the same table, observed alike? */
+static PyObject *compare(struct game_object *self, PyObject *other, int op)
+{
+    if (!PyObject_TypeCheck(other, game_type) || (op != Py_EQ && op != Py_NE))
+        Py_RETURN_NOTIMPLEMENTED;
+    const struct game_object *b = (const struct game_object *)other;
+    int equal = self->g == b->g && self->setup.seats == b->setup.seats && self->lens.which == b->lens.which &&
+                self->lens.form == b->lens.form && !memcmp(self->setup.option, b->setup.option, sizeof b->setup.option);
+    return PyBool_FromLong(op == Py_EQ ? equal : !equal);
+}
+
+static Py_hash_t hash(struct game_object *self)
+{
+    uint64_t h = fnv(FNV_START, self->g->id, strlen(self->g->id));
+    h = fnv(h, self->setup.option, sizeof self->setup.option);
+    h = fnv(h, &self->lens.which, sizeof self->lens.which);
+    Py_hash_t v = (Py_hash_t)(h + 8 * (uint64_t)self->lens.form + self->setup.seats);
+    return v == -1 ? -2 : v;
+}
+
 static PyObject *reduce(struct game_object *self, PyObject *unused)
 {
     PyObject *names = self->lens.which ? fields(self, unused) : NULL, *options = get_options(self, NULL);
@@ -417,11 +453,12 @@ static PyMethodDef methods[] = {
       "observation_ranges()\n--\n\n"
       "What each number of an observation can be: (least, most, divided by). A compact number is what the game has, divided by\n"
       "about the most that it reaches in usual games, so it may be more than 1." },
-    { "load", (PyCFunction)state_from_record, METH_O,
+    { "load", NAMED_FAST(state_from_record),
       "load(text)\n--\n\nThe state at the end of a record of this game, with the record's own seats and options and this game's\n"
       "observation. quayside.load(text) takes a record of any game." },
-    { "from_bytes", (PyCFunction)state_from_bytes, METH_O,
+    { "from_bytes", NAMED_FAST(state_from_bytes),
       "from_bytes(data)\n--\n\nThe state that `state.to_bytes()` wrote, with this game's observation." },
+    { "_repr_html_", (PyCFunction)repr_html, METH_NOARGS, "_repr_html_()\n--\n\nThe same as repr(), for notebooks." },
     { "__reduce__", (PyCFunction)reduce, METH_NOARGS, NULL },
     { NULL },
 };
@@ -432,6 +469,8 @@ static PyType_Slot slots[] = {
     { Py_tp_new, game_new },
     { Py_tp_dealloc, object_free },
     { Py_tp_repr, repr },
+    { Py_tp_richcompare, compare },
+    { Py_tp_hash, hash },
     { Py_tp_methods, methods },
     { Py_tp_getset, attributes },
     { 0, NULL },

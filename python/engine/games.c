@@ -8,15 +8,17 @@ enum { FETCH_MAX = 8192 };              /* more would push itself out of the nea
 
 size_t games_stride(const struct game *g) { return (offsetof(struct slot, s) + g->state_size + 63) / 64 * 64; }
 
+size_t games_past_stride(const struct game *g) { return sizeof(struct past) + sizeof(struct past_move) * g->max_moves; }
+
 int games_learner(const struct games *b, int i) { return b->learner < 0 ? i % b->setup.seats : b->learner; }
 
-void games_seed(const struct games *b, int i, uint8_t seed[SEED_BYTES])
+void games_seed(const struct games *b, int i, uint32_t episode, uint8_t seed[SEED_BYTES])
 {
     uint32_t number = (uint32_t)i;
     memset(seed, 0, SEED_BYTES);
     memcpy(seed, &b->seed, 8);
     memcpy(seed + 8, &number, 4);
-    memcpy(seed + 12, &games_slot(b, i)->episode, 4);
+    memcpy(seed + 12, &episode, 4);
 }
 
 /* ---- Rewards ------------------------------------------------------------------------------------------------------- */
@@ -59,39 +61,77 @@ void games_returns(const struct game *g, const void *s, enum reward reward, floa
 
 static int seat_to_move(const struct games *b, int i)
 {
-    return b->opponent ? games_learner(b, i) : __builtin_ctz(head_of(&games_slot(b, i)->s)->active);
+    return b->opposed ? games_learner(b, i) : __builtin_ctz(head_of(&games_slot(b, i)->s)->active);
 }
 
-static void opponent_moves(const struct games *b, struct slot *slot, int seat, void *pool)
+/* Makes a move, and notes it if that is wanted. */
+static inline void make_move(const struct games *b, int i, struct slot *slot, int seat, move mv)
 {
-    const struct budget budget = { .iterations = b->iterations, .pool = pool };
-    move mv = bot_choose_in(b->opponent, b->g, &slot->s, seat, &budget, fast_next(&slot->chance), NULL);
+    if (b->pasts) {
+        struct past *p = games_past(b, i, 0);
+        if (p->known)
+            p->made[p->count++] = (struct past_move){ .seat = (uint8_t)seat, .m = mv };
+    }
     b->g->apply(&slot->s, seat, mv);
+}
+
+static move advice(const struct games *b, struct slot *slot, int seat, const struct player *p, void *pool)
+{
+    const struct budget budget = { .iterations = p->iterations, .pool = pool };
+    return bot_choose_in(p->bot, b->g, &slot->s, seat, &budget, fast_next(&slot->chance), NULL);
 }
 
 /* The opponents move until the learner has to, or the game is over. */
 static void opponents_move(const struct games *b, int i, void *pool)
 {
     struct slot *slot = games_slot(b, i);
-    int learner = games_learner(b, i), active;
-    while ((active = head_of(&slot->s)->active) && !(active >> learner & 1))
-        opponent_moves(b, slot, __builtin_ctz((unsigned)active), pool);
+    int learner = games_learner(b, i), seats = b->setup.seats, active;
+    while ((active = head_of(&slot->s)->active) && !(active >> learner & 1)) {
+        int seat = __builtin_ctz((unsigned)active);
+        make_move(b, i, slot, seat, advice(b, slot, seat, &b->opponent[(seat - learner - 1 + seats) % seats], pool));
+    }
+}
+
+/* The first position of the episode. */
+static void begin(const struct games *b, int i, struct slot *slot)
+{
+    struct setup cfg = b->setup;
+    if (b->pasts) {
+        struct past *p = games_past(b, i, 0);
+        *p = (struct past){ .episode = slot->episode, .known = !b->starts };
+    }
+    if (b->starts) {
+        uint64_t which = ((uint64_t)i + (uint64_t)slot->episode * (uint64_t)b->n) % (uint64_t)b->start_count;
+        memcpy(&slot->s, b->starts + which * b->g->state_size, b->g->state_size);
+        return;
+    }
+    games_seed(b, i, slot->episode, cfg.seed);
+    memset(&slot->s, 0, b->g->state_size);
+    b->g->setup(&slot->s, &cfg);
 }
 
 static void deal(const struct games *b, int i, void *pool)
 {
     struct slot *slot = games_slot(b, i);
-    struct setup cfg = b->setup;
     do {                                                /* once more if the opponents end it before the learner's first move */
-        games_seed(b, i, cfg.seed);
-        memset(&slot->s, 0, b->g->state_size);
-        b->g->setup(&slot->s, &cfg);
+        begin(b, i, slot);
         slot->length = 0;
         games_returns(b->g, &slot->s, b->reward, slot->worth);
-        if (b->opponent)
+        if (b->opposed)
             opponents_move(b, i, pool);
         slot->episode += !head_of(&slot->s)->active;
     } while (!head_of(&slot->s)->active);
+}
+
+/* A game is over: its past is kept as that of the one that ended last, and the next one begins. */
+static void deal_next(const struct games *b, int i, void *pool)
+{
+    if (b->pasts) {
+        const struct past *p = games_past(b, i, 0);
+        memcpy(games_past(b, i, 1), p, sizeof *p + sizeof *p->made * p->count);
+    }
+    games_slot(b, i)->episode++;
+    deal(b, i, pool);
 }
 
 static void write_rewards(const struct games *b, int i, struct slot *slot)
@@ -105,7 +145,7 @@ static void write_rewards(const struct games *b, int i, struct slot *slot)
         step[seat] = now[seat] - slot->worth[seat];
         slot->worth[seat] = now[seat];
     }
-    if (b->opponent)
+    if (b->opposed)
         b->out.reward[i] = step[games_learner(b, i)];
     else
         memcpy(b->out.reward + (size_t)i * (size_t)seats, step, sizeof *step * (size_t)seats);
@@ -138,7 +178,7 @@ static void write_position(const struct games *b, int i, struct slot *slot)
 static inline void after(const struct games *b, int i, struct slot *slot, int seat, void *pool)
 {
     slot->length++;
-    if (b->opponent)
+    if (b->opposed)
         opponents_move(b, i, pool);
     int over = !head_of(&slot->s)->active;
     write_rewards(b, i, slot);
@@ -148,10 +188,8 @@ static inline void after(const struct games *b, int i, struct slot *slot, int se
         b->out.length[i] = slot->length;
     if (over && b->out.final)
         lens_observe(b->lens, &slot->s, seat, row_of(b, b->out.final, i));
-    if (over) {
-        slot->episode++;
-        deal(b, i, pool);
-    }
+    if (over)
+        deal_next(b, i, pool);
     write_position(b, i, slot);
 }
 
@@ -163,6 +201,8 @@ void games_deal(const struct games *b, int from, int to, void *pool)
         struct slot *slot = games_slot(b, i);
         fast_seed(&slot->chance, b->seed * 0x9e3779b97f4a7c15u + (uint64_t)i);
         slot->episode = 0;
+        if (b->pasts)
+            *games_past(b, i, 1) = (struct past){ 0 };
         deal(b, i, pool);
     }
 }
@@ -193,14 +233,18 @@ static inline void fetch_game(const struct games *b, int i)
 
 void games_random(const struct games *b, int from, int to, void *pool)
 {
-    int (*legal)(const void *, int, move *) = b->g->legal;
-    void (*apply)(void *, int, move) = b->g->apply;
+    int listed = b->opposed || b->pasts != NULL;        /* it must be known who moves, or what was played */
     move list[MOVES_MAX];
     for (int i = from; i < to; i++) {
         struct slot *slot = games_slot(b, i);
         fetch_game(b, i + 1);
-        int seat = seat_to_move(b, i), n = legal(&slot->s, seat, list);
-        apply(&slot->s, seat, list[fast_below(&slot->chance, (uint32_t)n)]);
+        int seat = seat_to_move(b, i);
+        if (listed) {
+            int n = b->g->legal(&slot->s, seat, list);
+            make_move(b, i, slot, seat, list[fast_below(&slot->chance, (uint32_t)n)]);
+        } else {
+            random_moves(b->g, &slot->s, &slot->chance, 1);
+        }
         after(b, i, slot, seat, pool);
     }
 }
@@ -231,17 +275,26 @@ void games_choose(const struct games *b, int from, int to, const float *logits, 
     }
 }
 
+void games_advise(const struct games *b, int from, int to, const struct player *by, int32_t *moves, void *pool)
+{
+    for (int i = from; i < to; i++) {
+        struct slot *slot = games_slot(b, i);
+        int seat = seat_to_move(b, i);
+        moves[i] = advice(b, slot, seat, &by[seat], pool);
+    }
+}
+
 void games_settle(const struct games *b, int i, void *pool)
 {
     struct slot *slot = games_slot(b, i);
     slot->length = 0;
+    if (b->pasts)
+        games_past(b, i, 0)->known = 0;
     games_returns(b->g, &slot->s, b->reward, slot->worth);
-    if (b->opponent)
+    if (b->opposed)
         opponents_move(b, i, pool);
-    if (!head_of(&slot->s)->active) {
-        slot->episode++;
-        deal(b, i, pool);
-    }
+    if (!head_of(&slot->s)->active)
+        deal_next(b, i, pool);
 }
 
 int games_check(const struct games *b, int from, int to, const move *moves)
@@ -263,7 +316,7 @@ void games_play(const struct games *b, int from, int to, const move *moves, void
         struct slot *slot = games_slot(b, i);
         fetch_game(b, i + 1);
         int seat = seat_to_move(b, i);
-        b->g->apply(&slot->s, seat, moves[i]);
+        make_move(b, i, slot, seat, moves[i]);
         after(b, i, slot, seat, pool);
     }
 }

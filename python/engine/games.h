@@ -3,7 +3,7 @@
  *
  * Each game has its own chance, so that what happens does not depend on how many threads there are. Game i deals its episode e
  * from the seed whose first eight bytes are the seed of the batch, the next four i, the next four e. When a game is over, it is
- * dealt again at once.
+ * dealt again at once. If there are starts, episode e of game i begins with number (i + e * n) modulo their count instead.
  */
 #ifndef QUAYSIDE_PYTHON_GAMES_H
 #define QUAYSIDE_PYTHON_GAMES_H
@@ -33,6 +33,19 @@ struct outputs {
     void    *final;                     /* where a game ended: the last observation of whoever moved, or of the learner */
 };
 
+/* The moves of a game, if they are kept: of the one that is played now, or of the one that ended last. */
+struct past_move { uint8_t seat, unused; move m; };
+
+struct past {
+    uint32_t         episode;
+    uint16_t         count;
+    uint8_t          known, unused;     /* known 1: it was dealt, and `made` is all that happened */
+    struct past_move made[];            /* room for g->max_moves */
+};
+
+/* Who plays a seat: a bot, and how long it thinks (0: as usual). */
+struct player { const struct bot *bot; int iterations; };
+
 struct slot {
     struct fast     chance;             /* of random moves and of bots */
     uint32_t        episode;
@@ -50,18 +63,29 @@ struct games {
     size_t                 stride;      /* bytes of a slot: its state is cut to the size of the game's */
     uint8_t               *slots;
     uint64_t               seed;
-    const struct bot      *opponent;    /* NULL: none */
+    int                    opposed;     /* 1: bots play all seats but the learner's */
+    struct player          opponent[SEATS_MAX];         /* clockwise from the learner's left */
     int                    learner;     /* its seat; -1: seat i % seats in game i */
-    int                    iterations;  /* of the opponents; 0: as usual */
+    uint8_t               *pasts;       /* two for each game: now, and the one that ended; NULL: they are not kept */
+    size_t                 past_stride;
+    uint8_t               *starts;      /* where games begin instead of deals: states one after the other; NULL: they are dealt */
+    int                    start_count;
     struct outputs         out;
 };
 
 size_t games_stride(const struct game *g);
+size_t games_past_stride(const struct game *g);
 
 /* The seat of the learner in game i. */
 int games_learner(const struct games *b, int i);
 
 static inline struct slot *games_slot(const struct games *b, int i) { return (struct slot *)(b->slots + (size_t)i * b->stride); }
+
+/* The past of game i: of the one that is played now, or (1) of the one that ended last. */
+static inline struct past *games_past(const struct games *b, int i, int ended)
+{
+    return (struct past *)(b->pasts + ((size_t)2 * (size_t)i + (size_t)ended) * b->past_stride);
+}
 
 /* For the games from .. to-1. `pool` is memory for the bots, or NULL. */
 void games_deal(const struct games *b, int from, int to, void *pool);
@@ -73,13 +97,16 @@ void games_play(const struct games *b, int from, int to, const move *moves, void
    1 more. They are not made. */
 void games_choose(const struct games *b, int from, int to, const float *logits, int32_t *moves);
 
+/* What bots would play for the seats to move: by[seat]. They are not made. */
+void games_advise(const struct games *b, int from, int to, const struct player *by, int32_t *moves, void *pool);
+
 /* The opponents move until the learner has to; called after a game was put somewhere else. */
 void games_settle(const struct games *b, int i, void *pool);
 
 /* The first game whose move is not legal, or -1. */
 int games_check(const struct games *b, int from, int to, const move *moves);
 
-/* The seed of the episode that game i plays. */
-void games_seed(const struct games *b, int i, uint8_t seed[SEED_BYTES]);
+/* The seed of an episode of game i. */
+void games_seed(const struct games *b, int i, uint32_t episode, uint8_t seed[SEED_BYTES]);
 
 #endif

@@ -1,6 +1,7 @@
 /* module.c: the module, its errors, and how arguments and arrays are read. */
 #include "engine.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "answer.h"
@@ -71,6 +72,23 @@ PyObject *refused_new(const struct game *g, const char *where, int seat, int mv,
     return e;
 }
 
+int language_from(PyObject *code, int *lang)
+{
+    struct error e;
+    *lang = ENGLISH;
+    if (!code)
+        return 0;
+    PyObject *bytes = PyUnicode_Check(code) ? PyUnicode_AsUTF8String(code) : NULL;
+    *lang = bytes ? language_find(PyBytes_AsString(bytes)) : -1;
+    Py_XDECREF(bytes);
+    if (*lang >= 0)
+        return 0;
+    PyErr_Clear();
+    language_unknown(&e);
+    raise_error(&e);
+    return -1;
+}
+
 /* ---- Memory -------------------------------------------------------------------------------------------------------- */
 
 void *object_alloc(PyTypeObject *type)
@@ -87,6 +105,26 @@ void object_free(PyObject *self)
     Py_DECREF(type);
 }
 
+void *lines_alloc(size_t size)
+{
+    enum { LINE = 64 };
+    char *whole = malloc(size + LINE + sizeof whole);
+    if (!whole)
+        return NULL;
+    char *line = whole + sizeof whole + LINE - 1;
+    line -= (uintptr_t)line % LINE;
+    memcpy(line - sizeof whole, &whole, sizeof whole);          /* what free wants */
+    return line;
+}
+
+void lines_free(void *memory)
+{
+    void *whole = NULL;
+    if (memory)
+        memcpy(&whole, (char *)memory - sizeof whole, sizeof whole);
+    free(whole);
+}
+
 int visit_game(PyObject *self, struct game_object *game, visitproc visit, void *arg)
 {
     Py_VISIT(Py_TYPE(self));
@@ -96,6 +134,40 @@ int visit_game(PyObject *self, struct game_object *game, visitproc visit, void *
 
 /* ---- Arguments ----------------------------------------------------------------------------------------------------- */
 
+static int wrong_call(const char *function, const char *const *names, int least)
+{
+    char call[160];
+    struct text t = TEXT(call);
+    for (int i = 0; names[i]; i++)
+        text_fmt(&t, "%s%s%s", i ? ", " : "", names[i], i < least ? "" : "=None");
+    PyErr_Format(PyExc_TypeError, "the call is %s(%s)", function, call);
+    return -1;
+}
+
+int arguments(const char *function, const char *const *names, int least, PyObject *const *args, Py_ssize_t n, PyObject *words,
+              PyObject **out)
+{
+    Py_ssize_t most = 0, named = words ? PyTuple_Size(words) : 0;
+    while (names[most])
+        most++;
+    if (n > most)
+        return wrong_call(function, names, least);
+    for (Py_ssize_t i = 0; i < most; i++)
+        out[i] = i < n ? args[i] : NULL;
+    for (Py_ssize_t k = 0; k < named; k++) {
+        Py_ssize_t i = 0;
+        while (names[i] && PyUnicode_CompareWithASCIIString(PyTuple_GetItem(words, k), names[i]))
+            i++;
+        if (!names[i] || out[i])
+            return wrong_call(function, names, least);
+        out[i] = args[n + k];
+    }
+    for (int i = 0; i < least; i++)
+        if (!out[i])
+            return wrong_call(function, names, least);
+    return 0;
+}
+
 PyObject *small_int(int n) { return n >= 0 && n < MOVES_MAX ? Py_NewRef(ints[n]) : PyLong_FromLong(n); }
 
 PyObject *text_string(const struct text *t)
@@ -104,6 +176,16 @@ PyObject *text_string(const struct text *t)
 }
 
 PyObject *parse_json(const struct text *t) { return PyObject_CallFunction(json_loads, "s#", t->buf, (Py_ssize_t)t->len); }
+
+PyObject *html_pre(PyObject *text)
+{
+    PyObject *html = PyImport_ImportModule("html"), *safe = html ? PyObject_CallMethod(html, "escape", "O", text) : NULL;
+    PyObject *all = safe ? PyUnicode_FromFormat("<pre>%U</pre>", safe) : NULL;
+    Py_XDECREF(html);
+    Py_XDECREF(safe);
+    Py_DECREF(text);
+    return all;
+}
 
 int int_from(PyObject *o, const char *what, long *out)
 {
@@ -283,22 +365,39 @@ static PyObject *list_bots(PyObject *self, PyObject *unused)
     return all;
 }
 
-static PyObject *rule_text(PyObject *self, PyObject *args)
+static PyObject *list_languages(PyObject *self, PyObject *unused)
 {
+    PyObject *all = PyDict_New();
+    (void)self;
+    (void)unused;
+    for (int lang = 0; all && lang < LANGS; lang++) {
+        PyObject *name = PyUnicode_FromString(language_name(lang));
+        if (!name || PyDict_SetItemString(all, language_code(lang), name))
+            Py_CLEAR(all);
+        Py_XDECREF(name);
+    }
+    return all;
+}
+
+static PyObject *rule_text(PyObject *self, PyObject *args, PyObject *keywords)
+{
+    static char *words[] = { "game", "rule", "lang", NULL };
     const char *id, *rule;
+    PyObject *code = NULL;
     size_t len;
     struct error e;
+    int lang;
     (void)self;
-    if (!PyArg_ParseTuple(args, "ss:rule", &id, &rule))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "ss|O:rule", words, &id, &rule, &code) || language_from(code, &lang))
         return NULL;
     if (!game_find(id)) {
         error_set(&e, ERR_GAME, "there is no game \"%s\"; quayside.games() lists them", id);
         return raise_error(&e);
     }
-    const char *text = rule_find(id, rule, ENGLISH, &len);
+    const char *text = rule_find(id, rule, lang, &len);
     if (text)
         return PyUnicode_DecodeUTF8(text, (Py_ssize_t)len, "replace");
-    error_set(&e, ERR_FIELD, "%s has no rule \"%s\"; docs/rules/%s.md has them all", id, rule, id);
+    error_set(&e, ERR_FIELD, "%s has no rule \"%s\"; docs/rules/en/%s.md has them all", id, rule, id);
     return raise_error(&e);
 }
 
@@ -329,11 +428,14 @@ static PyMethodDef functions[] = {
     { "_games", list_games, METH_NOARGS, NULL },
     { "_deal", draw_deal, METH_VARARGS, NULL },
     { "levels", list_bots, METH_NOARGS, "levels()\n--\n\nThe levels of the bots, weakest first." },
-    { "rule", rule_text, METH_VARARGS, "rule(game, rule)\n--\n\nThe text of a rule: rule(\"fishing\", \"FI-15\")." },
-    { "load", state_from_record, METH_O,
+    { "languages", list_languages, METH_NOARGS,
+      "languages()\n--\n\nWhat the languages call themselves, by code: {\"en\": \"English\", ...}." },
+    { "rule", (PyCFunction)(void (*)(void))rule_text, METH_VARARGS | METH_KEYWORDS,
+      "rule(game, rule, lang=\"en\")\n--\n\nThe text of a rule: rule(\"fishing\", \"FI-15\"). languages() has the languages." },
+    { "load", NAMED_FAST(state_from_record),
       "load(text)\n--\n\nThe state at the end of a record, which is checked move by move. `state.record` writes records;\n"
       "so do `quayside play` and the protocol." },
-    { "from_bytes", state_from_bytes, METH_O,
+    { "from_bytes", NAMED_FAST(state_from_bytes),
       "from_bytes(data)\n--\n\nThe state that `state.to_bytes()` wrote. Bytes that are damaged or of another version are refused." },
     { NULL },
 };
@@ -375,7 +477,8 @@ PyMODINIT_FUNC PyInit__engine(void)
     PyObject *module = PyModule_Create(&definition);
     if (!module)
         return NULL;
-    if (make_errors(module) || make_tools() || game_register(module) || state_register(module) || batch_register(module)) {
+    if (PyModule_AddStringConstant(module, "__version__", QUAYSIDE_VERSION) || make_errors(module) || make_tools() ||
+        game_register(module) || state_register(module) || batch_register(module)) {
         Py_DECREF(module);
         return NULL;
     }

@@ -1,7 +1,6 @@
 /* state.c: the type State: one game as it stands. Every question goes to match.h, the door of the engine. */
 #include "engine.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -64,6 +63,21 @@ PyObject *state_from_position(struct game_object *game, const struct setup *cfg,
     return (PyObject *)self;
 }
 
+PyObject *state_from_past(struct game_object *game, const struct setup *cfg, const struct past_move *made, int count)
+{
+    struct state_object *self = state_alloc(game);
+    struct error e;
+    if (!self)
+        return NULL;
+    int err = match_new(&self->t->m, game->g, cfg, &e);
+    for (int i = 0; !err && i < count; i++)
+        err = match_play(&self->t->m, made[i].seat, made[i].m, -1, NULL, &e);
+    if (!err)
+        return (PyObject *)self;
+    Py_DECREF((PyObject *)self);
+    return raise_error(&e);
+}
+
 static PyObject *clone(struct state_object *self, PyObject *unused)
 {
     struct state_object *copy = state_alloc(self->game);
@@ -122,13 +136,8 @@ static int move_from(const struct state_object *self, int seat, PyObject *o, int
     return -1;
 }
 
-static int wrong_count(Py_ssize_t given, Py_ssize_t least, Py_ssize_t most, const char *usage)
-{
-    if (given >= least && given <= most)
-        return 0;
-    PyErr_Format(PyExc_TypeError, "the call is %s", usage);
-    return 1;
-}
+static const char *const seat_alone[] = { "seat", NULL }, *const seat_and_move[] = { "seat", "move", NULL },
+                  *const seat_and_lang[] = { "seat", "lang", NULL }, *const seat_and_out[] = { "seat", "out", NULL }, *const out_alone[] = { "out", NULL };
 
 /* ---- Moving -------------------------------------------------------------------------------------------------------- */
 
@@ -150,10 +159,11 @@ static int is_listed(const struct table *t, int mv)
     return 0;
 }
 
-static PyObject *legal(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+static PyObject *legal(struct state_object *self, PyObject *const *given, Py_ssize_t n, PyObject *words)
 {
+    PyObject *args[2];
     int seat;
-    if (wrong_count(n, 0, 1, "legal(seat=None)") || mover_from(self, n ? args[0] : NULL, &seat))
+    if (arguments("legal", seat_alone, 0, given, n, words, args) || mover_from(self, args[0], &seat))
         return NULL;
     list_moves(self->t, seat);
     PyObject *all = PyList_New(self->t->count);
@@ -162,13 +172,14 @@ static PyObject *legal(struct state_object *self, PyObject *const *args, Py_ssiz
     return all;
 }
 
-static PyObject *play(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+static PyObject *play(struct state_object *self, PyObject *const *given, Py_ssize_t n, PyObject *words)
 {
+    PyObject *args[2];
     struct table *t = self->t;
     struct refusal why = { 0 };
     struct error e;
     int seat, mv;
-    if (wrong_count(n, 2, 2, "play(seat, move)") || seat_from(args[0], seats_of(self), &seat) ||
+    if (arguments("play", seat_and_move, 2, given, n, words, args) || mover_from(self, args[0], &seat) ||
         move_from(self, seat, args[1], &mv))
         return NULL;
     list_moves(t, seat);
@@ -199,11 +210,12 @@ static PyObject *undo(struct state_object *self, PyObject *unused)
     Py_RETURN_NONE;
 }
 
-static PyObject *why(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+static PyObject *why(struct state_object *self, PyObject *const *given, Py_ssize_t n, PyObject *words)
 {
+    PyObject *args[2];
     struct refusal reason;
     int seat, mv;
-    if (wrong_count(n, 2, 2, "why(seat, move)") || seat_from(args[0], seats_of(self), &seat) ||
+    if (arguments("why", seat_and_move, 2, given, n, words, args) || mover_from(self, args[0], &seat) ||
         move_from(self, seat, args[1], &mv))
         return NULL;
     if (!match_refuse(&self->t->m, seat, (move)mv, &reason))
@@ -211,22 +223,24 @@ static PyObject *why(struct state_object *self, PyObject *const *args, Py_ssize_
     return refused_new(self->t->m.g, NULL, seat, mv, &reason);
 }
 
-static PyObject *name(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+static PyObject *name(struct state_object *self, PyObject *const *given, Py_ssize_t n, PyObject *words)
 {
+    PyObject *args[2];
     char buf[NAME_MAX_LEN];
     struct text t = TEXT(buf);
     int seat, mv;
-    if (wrong_count(n, 2, 2, "name(seat, move)") || seat_from(args[0], seats_of(self), &seat) ||
+    if (arguments("name", seat_and_move, 2, given, n, words, args) || mover_from(self, args[0], &seat) ||
         move_from(self, seat, args[1], &mv))
         return NULL;
     match_name(&self->t->m, seat, (move)mv, &t);
     return text_string(&t);
 }
 
-static PyObject *names(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+static PyObject *names(struct state_object *self, PyObject *const *given, Py_ssize_t n, PyObject *words)
 {
+    PyObject *args[2];
     int seat;
-    if (wrong_count(n, 0, 1, "names(seat=None)") || mover_from(self, n ? args[0] : NULL, &seat))
+    if (arguments("names", seat_alone, 0, given, n, words, args) || mover_from(self, args[0], &seat))
         return NULL;
     list_moves(self->t, seat);
     PyObject *all = PyDict_New();
@@ -245,11 +259,12 @@ static PyObject *names(struct state_object *self, PyObject *const *args, Py_ssiz
 
 /* ---- What a seat sees ---------------------------------------------------------------------------------------------- */
 
-/* A text too long for the stack: filled by `write`, turned into an object by `make`. */
-static PyObject *said(const struct state_object *self, int viewer, void (*write)(const struct match *, int, struct text *),
-                      PyObject *(*make)(const struct text *))
+/* A text too long for the stack, in a language: filled by `write`, turned into an object by `make`. */
+static PyObject *said_in(int lang, const struct state_object *self, int viewer,
+                         void (*write)(const struct match *, int, struct text *), PyObject *(*make)(const struct text *))
 {
-    struct text t = { .buf = PyMem_Malloc(TEXT_ROOM), .size = TEXT_ROOM };
+    struct voice voice = { .lang = (uint8_t)lang, .viewer = -1 };
+    struct text t = { .buf = PyMem_Malloc(TEXT_ROOM), .size = TEXT_ROOM, .voice = &voice };
     if (!t.buf)
         return PyErr_NoMemory();
     t.buf[0] = 0;
@@ -257,6 +272,12 @@ static PyObject *said(const struct state_object *self, int viewer, void (*write)
     PyObject *result = make(&t);
     PyMem_Free(t.buf);
     return result;
+}
+
+static PyObject *said(const struct state_object *self, int viewer, void (*write)(const struct match *, int, struct text *),
+                      PyObject *(*make)(const struct text *))
+{
+    return said_in(ENGLISH, self, viewer, write, make);
 }
 
 static void write_view(const struct match *m, int viewer, struct text *out)
@@ -345,23 +366,25 @@ static void write_recall(const struct match *m, int viewer, struct text *out)
     text_char(out, '}');
 }
 
-static PyObject *recall(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+static PyObject *recall(struct state_object *self, PyObject *const *given, Py_ssize_t n, PyObject *words)
 {
+    PyObject *args[2];
     int seat;
-    if (wrong_count(n, 0, 1, "recall(seat=None)") || mover_from(self, n ? args[0] : NULL, &seat))
+    if (arguments("recall", seat_alone, 0, given, n, words, args) || mover_from(self, args[0], &seat))
         return NULL;
     return said(self, seat, write_recall, text_string);
 }
 
 /* What the seat saw before each of its moves, and the move: [(observation, move), ...]. */
-static PyObject *decisions(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+static PyObject *decisions(struct state_object *self, PyObject *const *given, Py_ssize_t n, PyObject *words)
 {
+    PyObject *args[2];
     const struct match *m = &self->t->m;
     const struct lens *l = &self->game->lens;
     const struct wanted wanted = { "decisions", observed_element(l), 1, { l->size }, 1 };
     struct position now = m->start;
     int seat;
-    if (wrong_count(n, 0, 1, "decisions(seat=None)") || mover_from(self, n ? args[0] : NULL, &seat))
+    if (arguments("decisions", seat_alone, 0, given, n, words, args) || mover_from(self, args[0], &seat))
         return NULL;
     PyObject *all = PyList_New(0);
     for (int i = 0; all && i < m->moves; i++) {
@@ -391,15 +414,16 @@ static PyObject *everything(struct state_object *self, PyObject *unused)
 }
 
 /* The observations of all seats, one after the other. */
-static PyObject *observations(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+static PyObject *observations(struct state_object *self, PyObject *const *given, Py_ssize_t n, PyObject *words)
 {
+    PyObject *args[2];
     const struct lens *l = &self->game->lens;
     int seats = seats_of(self);
     const struct wanted wanted = { "observations", observed_element(l), 1, { (Py_ssize_t)l->size * seats }, 1 };
     Py_buffer b;
-    if (wrong_count(n, 0, 1, "observations(out=None)"))
+    if (arguments("observations", out_alone, 0, given, n, words, args))
         return NULL;
-    PyObject *array = out_array(n ? args[0] : NULL, &wanted, &b);
+    PyObject *array = out_array(args[0], &wanted, &b);
     if (!array)
         return NULL;
     for (int seat = 0; seat < seats; seat++)
@@ -408,47 +432,54 @@ static PyObject *observations(struct state_object *self, PyObject *const *args, 
     return array;
 }
 
-static PyObject *view(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+static PyObject *view(struct state_object *self, PyObject *const *given, Py_ssize_t n, PyObject *words)
 {
+    PyObject *args[2];
     int viewer;
-    if (wrong_count(n, 0, 1, "view(seat=None)") || viewer_from(n ? args[0] : NULL, seats_of(self), &viewer))
+    if (arguments("view", seat_alone, 0, given, n, words, args) || viewer_from(args[0], seats_of(self), &viewer))
         return NULL;
     return said(self, viewer, write_view, parse_json);
 }
 
-static PyObject *picture(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+static PyObject *picture(struct state_object *self, PyObject *const *given, Py_ssize_t n, PyObject *words)
 {
-    int viewer;
-    if (wrong_count(n, 0, 1, "picture(seat=None)") || viewer_from(n ? args[0] : NULL, seats_of(self), &viewer))
+    PyObject *args[2];
+    int viewer, lang;
+    if (arguments("picture", seat_and_lang, 0, given, n, words, args) || viewer_from(args[0], seats_of(self), &viewer) ||
+        language_from(args[1], &lang))
         return NULL;
-    return said(self, viewer, match_draw, text_string);
+    return said_in(lang, self, viewer, match_draw, text_string);
 }
 
-static PyObject *events(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+static PyObject *events(struct state_object *self, PyObject *const *given, Py_ssize_t n, PyObject *words)
 {
-    int viewer;
-    if (wrong_count(n, 0, 1, "events(seat=None)") || viewer_from(n ? args[0] : NULL, seats_of(self), &viewer))
+    PyObject *args[2];
+    int viewer, lang;
+    if (arguments("events", seat_and_lang, 0, given, n, words, args) || viewer_from(args[0], seats_of(self), &viewer) ||
+        language_from(args[1], &lang))
         return NULL;
-    return said(self, viewer, write_events, parse_json);
+    return said_in(lang, self, viewer, write_events, parse_json);
 }
 
-static PyObject *information_state(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+static PyObject *information_state(struct state_object *self, PyObject *const *given, Py_ssize_t n, PyObject *words)
 {
+    PyObject *args[2];
     int seat;
-    if (wrong_count(n, 0, 1, "information_state(seat=None)") || mover_from(self, n ? args[0] : NULL, &seat))
+    if (arguments("information_state", seat_alone, 0, given, n, words, args) || mover_from(self, args[0], &seat))
         return NULL;
     return said(self, seat, write_information, text_string);
 }
 
-static PyObject *observation(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+static PyObject *observation(struct state_object *self, PyObject *const *given, Py_ssize_t n, PyObject *words)
 {
+    PyObject *args[2];
     const struct lens *l = &self->game->lens;
     const struct wanted wanted = { "observation", observed_element(l), 1, { l->size }, 1 };
     Py_buffer b;
     int seat;
-    if (wrong_count(n, 0, 2, "observation(seat=None, out=None)") || mover_from(self, n ? args[0] : NULL, &seat))
+    if (arguments("observation", seat_and_out, 0, given, n, words, args) || mover_from(self, args[0], &seat))
         return NULL;
-    PyObject *array = out_array(n > 1 ? args[1] : NULL, &wanted, &b);
+    PyObject *array = out_array(args[1], &wanted, &b);
     if (!array)
         return NULL;
     lens_observe(l, &self->t->m.now, seat, b.buf);
@@ -456,14 +487,15 @@ static PyObject *observation(struct state_object *self, PyObject *const *args, P
     return array;
 }
 
-static PyObject *mask(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+static PyObject *mask(struct state_object *self, PyObject *const *given, Py_ssize_t n, PyObject *words)
 {
+    PyObject *args[2];
     const struct wanted wanted = { "mask", BOOL8, 1, { self->game->g->moves }, 1 };
     Py_buffer b;
     int seat;
-    if (wrong_count(n, 0, 2, "mask(seat=None, out=None)") || mover_from(self, n ? args[0] : NULL, &seat))
+    if (arguments("mask", seat_and_out, 0, given, n, words, args) || mover_from(self, args[0], &seat))
         return NULL;
-    PyObject *array = out_array(n > 1 ? args[1] : NULL, &wanted, &b);
+    PyObject *array = out_array(args[1], &wanted, &b);
     if (!array)
         return NULL;
     list_moves(self->t, seat);
@@ -551,10 +583,10 @@ static PyObject *bot(struct state_object *self, PyObject *args, PyObject *keywor
         budget.used = time_used;
         budget.clock = &span;
     }
-    if (!(budget.pool = aligned_alloc(64, BOT_POOL)))
+    if (!(budget.pool = lines_alloc(BOT_POOL)))
         return PyErr_NoMemory();
     move mv = think(b, &self->t->m, seat, &budget, seed);
-    free(budget.pool);
+    lines_free(budget.pool);
     return small_int(mv);
 }
 
@@ -740,13 +772,17 @@ static struct state_object *state_for(PyObject *self, const struct game *g, cons
     return state;
 }
 
-PyObject *state_from_bytes(PyObject *self, PyObject *bytes)
+PyObject *state_from_bytes(PyObject *self, PyObject *const *given, Py_ssize_t n, PyObject *words)
 {
+    static const char *const data_alone[] = { "data", NULL };
+    PyObject *bytes;
     char *data;
     Py_ssize_t size;
     struct saved head;
     struct setup cfg;
     struct error e;
+    if (arguments("from_bytes", data_alone, 1, given, n, words, &bytes))
+        return NULL;
     if (!PyBytes_Check(bytes)) {
         PyErr_Format(PyExc_TypeError, "from_bytes needs the bytes that to_bytes gave, not %R", (PyObject *)Py_TYPE(bytes));
         return NULL;
@@ -765,10 +801,14 @@ PyObject *state_from_bytes(PyObject *self, PyObject *bytes)
     return raise_error(&e);
 }
 
-PyObject *state_from_record(PyObject *self, PyObject *text)
+PyObject *state_from_record(PyObject *self, PyObject *const *given, Py_ssize_t n, PyObject *words)
 {
+    static const char *const text_alone[] = { "text", NULL };
+    PyObject *text;
     Py_ssize_t size;
     struct error e;
+    if (arguments("load", text_alone, 1, given, n, words, &text))
+        return NULL;
     const char *record = PyUnicode_Check(text) ? PyUnicode_AsUTF8AndSize(text, &size) : NULL;
     if (!record) {
         if (!PyErr_Occurred())
@@ -806,12 +846,14 @@ static PyObject *get_record(struct state_object *self, void *unused)
     return text;
 }
 
-static PyObject *fingerprint(struct state_object *self, PyObject *const *args, Py_ssize_t n)
+static PyObject *fingerprint(struct state_object *self, PyObject *const *given, Py_ssize_t n, PyObject *words)
 {
+    PyObject *args[2];
+    static const char *const start_alone[] = { "start", NULL };
     uint64_t h = FNV_START;
-    if (wrong_count(n, 0, 1, "fingerprint(start=...)"))
+    if (arguments("fingerprint", start_alone, 0, given, n, words, args))
         return NULL;
-    if (n && (h = PyLong_AsUnsignedLongLong(args[0])) == (uint64_t)-1 && PyErr_Occurred())
+    if (args[0] && (h = PyLong_AsUnsignedLongLong(args[0])) == (uint64_t)-1 && PyErr_Occurred())
         return NULL;
     return PyLong_FromUnsignedLongLong(fnv(h, &self->t->m.now, self->game->g->state_size));
 }
@@ -931,6 +973,21 @@ static PyObject *repr(struct state_object *self)
                                 (int)head_of(&self->t->m.now)->ply, match_over(&self->t->m) ? ", over" : "");
 }
 
+/* For the module copy. */
+static PyObject *deep_copy(struct state_object *self, PyObject *memo)
+{
+    (void)memo;
+    return clone(self, NULL);
+}
+
+/* The table as a spectator sees it, for notebooks. */
+static PyObject *repr_html(struct state_object *self, PyObject *unused)
+{
+    PyObject *picture_text = said(self, VIEWER_PUBLIC, match_draw, text_string);
+    (void)unused;
+    return picture_text ? html_pre(picture_text) : NULL;
+}
+
 static PyObject *compare(struct state_object *self, PyObject *other, int op)
 {
     if (Py_TYPE(other) != state_type || (op != Py_EQ && op != Py_NE))
@@ -958,45 +1015,44 @@ static PyGetSetDef attributes[] = {
     { NULL },
 };
 
-#define FAST(function) (PyCFunction)(void (*)(void))function, METH_FASTCALL
 #define NAMED(function) (PyCFunction)(void (*)(void))function, METH_VARARGS | METH_KEYWORDS
 
 static PyMethodDef methods[] = {
-    { "legal", FAST(legal),
-      "legal(seat=None, /)\n--\n\nThe legal moves of a seat as a list of numbers, ascending; empty if it is not its turn.\n"
+    { "legal", NAMED_FAST(legal),
+      "legal(seat=None)\n--\n\nThe legal moves of a seat as a list of numbers, ascending; empty if it is not its turn.\n"
       "None: of the seat that has to move." },
-    { "play", FAST(play),
-      "play(seat, move, /)\n--\n\nMakes a move, by number or by name. A move that a rule forbids raises quayside.Refused with the\n"
+    { "play", NAMED_FAST(play),
+      "play(seat, move)\n--\n\nMakes a move, by number or by name; seat None: of the seat that has to move. A move that a rule forbids raises quayside.Refused with the\n"
       "rule and its witness; then nothing has changed." },
     { "undo", (PyCFunction)undo, METH_NOARGS, "undo()\n--\n\nTakes back the last move." },
-    { "why", FAST(why),
-      "why(seat, move, /)\n--\n\nNone if the move is legal; else the quayside.Refused that `play` would raise." },
-    { "name", FAST(name), "name(seat, move, /)\n--\n\nThe name of a move for the seat: \"B7\"." },
-    { "names", FAST(names), "names(seat=None, /)\n--\n\nThe legal moves of a seat by name, as a dict: {\"B7\": 6}." },
-    { "view", FAST(view),
-      "view(seat=None, /)\n--\n\nWhat a seat is shown, as a dict of fields; None: a spectator. What it may not know is not there."},
-    { "picture", FAST(picture), "picture(seat=None, /)\n--\n\nThe table as text, as a seat sees it; None: a spectator." },
-    { "events", FAST(events),
-      "events(seat=None, /)\n--\n\nWhat the last move made happen, as a seat is told it: a list of dicts, each with its sentence\n"
+    { "why", NAMED_FAST(why),
+      "why(seat, move)\n--\n\nNone if the move is legal; else the quayside.Refused that `play` would raise." },
+    { "name", NAMED_FAST(name), "name(seat, move)\n--\n\nThe name of a move for the seat: \"B7\"." },
+    { "names", NAMED_FAST(names), "names(seat=None)\n--\n\nThe legal moves of a seat by name, as a dict: {\"B7\": 6}." },
+    { "view", NAMED_FAST(view),
+      "view(seat=None)\n--\n\nWhat a seat is shown, as a dict of fields; None: a spectator. What it may not know is not there."},
+    { "picture", NAMED_FAST(picture), "picture(seat=None, lang=\"en\")\n--\n\nThe table as text, as a seat sees it; None: a spectator." },
+    { "events", NAMED_FAST(events),
+      "events(seat=None, lang=\"en\")\n--\n\nWhat the last move made happen, as a seat is told it: a list of dicts, each with its sentence\n"
       "in \"text\"." },
-    { "information_state", FAST(information_state),
-      "information_state(seat=None, /)\n--\n\nEverything that a seat can know about the position, memory included, as a string. It is the\n"
+    { "information_state", NAMED_FAST(information_state),
+      "information_state(seat=None)\n--\n\nEverything that a seat can know about the position, memory included, as a string. It is the\n"
       "same in two states exactly if the seat cannot tell them apart; which of its own moves led there is not in it: recall()." },
-    { "recall", FAST(recall),
-      "recall(seat=None, /)\n--\n\nThe information state with perfect recall, as a string: information_state, and a hash of all that the\n"
+    { "recall", NAMED_FAST(recall),
+      "recall(seat=None)\n--\n\nThe information state with perfect recall, as a string: information_state, and a hash of all that the\n"
       "seat has seen so far and of its own moves. Two states have the same one exactly if the seat has lived through the same." },
-    { "decisions", FAST(decisions),
-      "decisions(seat=None, /)\n--\n\nWhat a seat saw before each of its moves, and the move: a list of (observation, move)." },
+    { "decisions", NAMED_FAST(decisions),
+      "decisions(seat=None)\n--\n\nWhat a seat saw before each of its moves, and the move: a list of (observation, move)." },
     { "everything", (PyCFunction)everything, METH_NOARGS,
       "everything()\n--\n\nAll fields, hidden ones included, as a dict: for tests and for critics that see more than the players." },
-    { "observations", FAST(observations),
-      "observations(out=None, /)\n--\n\nThe observations of all seats one after the other in one array: what a centralised critic sees.\n"
+    { "observations", NAMED_FAST(observations),
+      "observations(out=None)\n--\n\nThe observations of all seats one after the other in one array: what a centralised critic sees.\n"
       "Reshape it to (seats, observation_size)." },
-    { "observation", FAST(observation),
-      "observation(seat=None, out=None, /)\n--\n\nWhat a seat knows, as float32 from 0 to 1 or as the game says (observe, dtype);\n"
+    { "observation", NAMED_FAST(observation),
+      "observation(seat=None, out=None)\n--\n\nWhat a seat knows, as float32 from 0 to 1 or as the game says (observe, dtype);\n"
       "game.observation_names() says what each number means. `out`: an array to write to." },
-    { "mask", FAST(mask),
-      "mask(seat=None, out=None, /)\n--\n\nThe legal moves of a seat as an array of bool, one for every move number." },
+    { "mask", NAMED_FAST(mask),
+      "mask(seat=None, out=None)\n--\n\nThe legal moves of a seat as an array of bool, one for every move number." },
     { "sample", NAMED(sample),
       "sample(seat, seed=0)\n--\n\nAnother state that the seat cannot tell from this one: what it cannot see is imagined, at random\n"
       "and in keeping with all it knows." },
@@ -1012,8 +1068,11 @@ static PyMethodDef methods[] = {
     { "to_bytes", (PyCFunction)to_bytes, METH_NOARGS,
       "to_bytes()\n--\n\nThe state with its past as bytes, for quayside.from_bytes of the same version. To keep a game for long,\n"
       "keep its record." },
-    { "fingerprint", FAST(fingerprint),
-      "fingerprint(start=0xcbf29ce484222325, /)\n--\n\nA 64-bit number for the state: FNV-1a over its bytes, going on from `start`." },
+    { "fingerprint", NAMED_FAST(fingerprint),
+      "fingerprint(start=0xcbf29ce484222325)\n--\n\nA 64-bit number for the state: FNV-1a over its bytes, going on from `start`." },
+    { "__copy__", (PyCFunction)clone, METH_NOARGS, NULL },
+    { "__deepcopy__", (PyCFunction)deep_copy, METH_O, NULL },
+    { "_repr_html_", (PyCFunction)repr_html, METH_NOARGS, "_repr_html_()\n--\n\nThe table as a spectator sees it, for notebooks." },
     { "__reduce__", (PyCFunction)reduce, METH_NOARGS, NULL },
     { NULL },
 };

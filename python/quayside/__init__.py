@@ -14,23 +14,33 @@ nothing in them that the seat may not know.
 `Game` has the rules, `State` is one game as it stands, `Batch` steps many games at once into your arrays. The manual is
 docs/python.md, and help() of each of them.
 """
+from __future__ import annotations
+
 from array import array as _array
+from typing import TYPE_CHECKING, Any
 
 from . import _engine
-from ._engine import Batch, Error, Game, Refused, State, from_bytes, levels, load, rule
+from ._engine import Batch, Error, Game, Refused, State, from_bytes, languages, levels, load, rule
 
-try:
+if TYPE_CHECKING:
     import numpy as _numpy
-except ImportError:
-    _numpy = None
+    import numpy.typing as _npt
 
-__all__ = ["Batch", "Error", "Game", "Refused", "State", "arrays", "evaluate", "from_bytes", "game", "games", "levels", "load", "rule"]
-__version__ = "0.1.0"
+    from ._engine import Dtype, Observe
+else:
+    try:
+        import numpy as _numpy
+    except ImportError:
+        _numpy = None
+
+__all__ = ["Batch", "Error", "Game", "Refused", "State", "arrays", "evaluate", "from_bytes", "game", "games", "languages", "levels",
+           "load", "rule"]
+__version__ = _engine.__version__
 
 _DTYPES = {"f": "float32", "?": "bool", "i": "int32", "B": "uint8"}
 
 
-def _new_array(code, n):
+def _new_array(code: str, n: int) -> Any:
     """An array of n elements: numpy's, or one of the module array when numpy is not there."""
     if _numpy is not None:
         return _numpy.empty(n, _DTYPES[code])
@@ -43,12 +53,12 @@ _engine._use_arrays(_new_array)
 from .evaluation import evaluate  # noqa: E402  needs what is above
 
 
-def games():
+def games() -> dict[str, dict[str, Any]]:
     """The games: a dict by id, each with title, seats, version, number of moves and options."""
     return {each["id"]: each for each in _engine._games()["games"]}
 
 
-def game(id, seats=None, *, observe="seen", dtype="float32", **options):
+def game(id: str, seats: int | None = None, *, observe: Observe = "seen", dtype: Dtype = "float32", **options: Any) -> Game:
     """The rules of a game for a table of so many seats (None: 4, or the most it has).
 
     observe says what an observation has: "compact", what a net should see, with a perfect memory; "seen", all fields that a
@@ -63,7 +73,7 @@ def game(id, seats=None, *, observe="seen", dtype="float32", **options):
     return Game(id, seats, observe, options, dtype)
 
 
-def arrays(batch, *names):
+def arrays(batch: Batch, *names: str) -> dict[str, _npt.NDArray[Any]]:
     """Makes numpy arrays for a batch, attaches them, and gives them back as a dict by name.
 
     Without names: observation, mask, seat, reward, done and length.

@@ -5,11 +5,22 @@ from gymnasium import spaces
 MASKS = ("observation", "info")
 
 
-def box(game):
-    """What an observation of the game can be."""
+def _bounds(game):
     low, high, _ = np.array(game.observation_ranges()).T
     dtype = np.float32 if game.dtype == "float32" else np.uint8
-    return spaces.Box(low.astype(dtype), high.astype(dtype), (game.observation_size,), dtype)
+    return low.astype(dtype), high.astype(dtype), dtype
+
+
+def box(game):
+    """What an observation of the game can be."""
+    low, high, dtype = _bounds(game)
+    return spaces.Box(low, high, (game.observation_size,), dtype)
+
+
+def all_seats(game):
+    """The observations of all seats, one behind the other."""
+    low, high, dtype = _bounds(game)
+    return spaces.Box(np.tile(low, game.seats), np.tile(high, game.seats), (game.seats * game.observation_size,), dtype)
 
 
 def space(game, mask, moves):

@@ -118,7 +118,7 @@ if VectorEnv is not None:
     class Tables(VectorEnv):
         """Many tables that step together in C, one agent at each; gymnasium.make_vec makes one.
 
-        As Table, but: opponents is one level; seat None means seat i % seats at table i; an action that a rule forbids raises
+        As Table, but: seat None means seat i % seats at table i; an action that a rule forbids raises
         quayside.Refused, which names the table, and nothing has moved. threads: how many share the work.
 
         A game that ends is dealt again in the same step: the observation is that of the new game, infos["final_obs"] has the last
@@ -129,8 +129,6 @@ if VectorEnv is not None:
 
         def __init__(self, game, seats=None, num_envs=1, *, seat=None, opponents="random", iterations=0, reward="win",
                      observe="seen", dtype="float32", mask="observation", threads=1, render_mode=None, **options):
-            if not isinstance(opponents, str):
-                raise ValueError('opponents is one level; with vectorization_mode="sync" there may be one for each')
             check_render_mode(render_mode)
             self.game = _game(game, seats, observe=observe, dtype=dtype, **options)
             self.batch = Batch(self.game, num_envs, threads=threads, reward=reward, opponents=opponents, learner=seat,

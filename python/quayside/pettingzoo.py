@@ -13,6 +13,8 @@ mask="info" an observation is the array alone, and the mask is in the info of th
 rule forbids raises quayside.Refused with the rule, and nothing has changed; with illegal="end" it ends the game with a reward of -1
 instead. `reward` is "win", "place" or "score", as in quayside.State.returns. observe and dtype are those of quayside.game.
 
+state() has the observations of all agents one behind the other, for centralised critics.
+
 env() is wrapped as PettingZoo's own are: it says so when step() comes before reset() or an action is no move number. raw_env() is
 not.
 
@@ -33,7 +35,7 @@ from pettingzoo.utils import wrappers
 from . import Refused
 from . import game as _game
 from . import games as _games
-from ._spaces import check_render_mode, space
+from ._spaces import all_seats, check_render_mode, space
 
 
 def _check_illegal(illegal):
@@ -61,6 +63,7 @@ class _Table:
         moves = self.game.moves + self.nothing
         self.observation_spaces = {agent: space(self.game, mask, moves) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(moves) for agent in self.possible_agents}
+        self.state_space = all_seats(self.game)
         self._chance = random.Random()
 
     def observation_space(self, agent):
@@ -75,6 +78,10 @@ class _Table:
         """What an agent knows now, and its legal moves."""
         seen = self.table.observation(self._seat[agent])
         return seen if self.mask == "info" else {"observation": seen, "action_mask": self.action_mask(agent)}
+
+    def state(self):
+        """The observations of all agents, one behind the other: for critics, who may see more than a player."""
+        return self.table.observations()
 
     def action_mask(self, agent):
         """The legal moves of an agent; none while it has nothing to choose, or the last one where there is one to do nothing."""

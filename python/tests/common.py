@@ -8,6 +8,7 @@ import quayside
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SANITIZED = bool(os.environ.get("QUAYSIDE_SANITIZED"))  # fresh --asan: everything is ten times slower
+LONG = bool(os.environ.get("QUAYSIDE_LONG"))  # run.py --long
 IDS = [*quayside.games(), "null"]  # the template is not listed, but it is played
 
 

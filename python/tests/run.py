@@ -1,4 +1,6 @@
-"""run.py [--long]: all tests of the package, against the quayside that is installed.
+"""run.py [--long] [NAME...]: all tests of the package, or those of the files named, against the quayside that is installed.
+
+run.py state memory: test_state.py and test_memory.py.
 
 The last line is "N passed, N failed". --long checks the signature with 2,500 games for every number of seats, which is more
 than 10,000 of each game.
@@ -12,13 +14,16 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def main(args):
-    if args == ["--long"]:
+    if args[:1] == ["--long"]:
         os.environ["QUAYSIDE_LONG"] = "1"
-    elif args:
+        del args[0]
+    files = [HERE / f"test_{name}.py" for name in args]
+    if not all(file.exists() for file in files):
         print(__doc__, file=sys.stderr)
         return 2
     sys.path[:0] = [str(HERE)]
-    suite = unittest.defaultTestLoader.discover(str(HERE), pattern="test_*.py")
+    loader = unittest.defaultTestLoader
+    suite = loader.loadTestsFromNames([file.stem for file in files]) if files else loader.discover(str(HERE), pattern="test_*.py")
     result = unittest.TextTestRunner(verbosity=2).run(suite)
     failed = len(result.failures) + len(result.errors) + len(result.unexpectedSuccesses)
     print(f"{result.testsRun - failed - len(result.skipped)} passed, {failed} failed")

@@ -1,6 +1,7 @@
 """Batches: the same games as single ones, arrays, rewards, opponents, threads, and wrong arguments."""
 import array
 import os
+import pickle
 import random
 import threading
 import unittest
@@ -106,6 +107,167 @@ class Stepping(unittest.TestCase):
         copy = state.clone()
         copy.play(state.seat, move)
         return copy
+
+
+class Work(unittest.TestCase):
+    """Mixed opponents, moves of bots, histories, starts."""
+
+    def test_each_opponent_is_where_it_was_named(self):
+        """random beats nobody here, and medium is never as bad: points by seat, clockwise from the learner's left."""
+        game = quayside.game("wishes", 3)
+        batch = quayside.Batch(game, 60, seed=5, opponents=["medium", "random"], history=True)
+        done = quayside.arrays(batch, "done")["done"]
+        points, games = np.zeros(3), 0
+        while games < 150:
+            batch.step_random()
+            for i in np.flatnonzero(done):
+                learner = batch.learner(int(i))
+                points += np.roll(batch.ended(i=int(i)).scores, -learner)
+                games += 1
+        self.assertGreater(points[1], 1.5 * points[2])
+        self.assertIn("against ('medium', 'random')", repr(batch))
+
+    def test_a_bot_can_be_named_with_its_iterations(self):
+        game = quayside.game("fangfrisch", 3)
+        prints = []
+        for made in ({"opponents": "hard:30"}, {"opponents": "hard", "iterations": 30}, {"opponents": ["hard:30", "hard:30"]}):
+            batch = quayside.Batch(game, 3, seed=5, **made)
+            batch.step_random(4)
+            prints.append([batch.state(i).fingerprint() for i in range(3)])
+        self.assertEqual(prints[0], prints[1])
+        self.assertEqual(prints[0], prints[2])
+
+    def test_moves_of_bots(self):
+        """They are legal, are not made, use the batch's chance alone, and are those of the level that was named for the seat."""
+        for game in tables():
+            first, second = (quayside.Batch(game, 6, seed=8, threads=threads) for threads in (1, 2))
+            mask = quayside.arrays(first, "mask", "seat")
+            for _ in range(30):
+                before = [first.state(i) for i in range(6)]
+                moves = first.bot("easy")
+                self.assertEqual(before, [first.state(i) for i in range(6)])
+                self.assertTrue(mask["mask"][np.arange(6), moves].all())
+                np.testing.assert_array_equal(moves, second.bot(["easy"] * game.seats, out=np.zeros(6, np.int32)))
+                first.step(moves)
+                second.step(moves=moves)
+
+    def test_the_teacher_plays_as_it_does_at_a_table(self):
+        """A level without chance of its own gives the same move in a batch and in a state."""
+        game = quayside.game("fangfrisch", 4)
+        batch = quayside.Batch(game, 32, seed=3)
+        batch.step_random(20)
+        same = [batch.state(i).bot(None, "medium", seed=s) for i in range(32) for s in range(3)]
+        sure = [i for i in range(32) if len(set(same[3 * i:3 * i + 3])) == 1]
+        self.assertGreater(len(sure), 10)
+        moves = batch.bot("medium")
+        self.assertGreaterEqual(sum(moves[i] == same[3 * i] for i in sure), 0.9 * len(sure))
+
+    def test_histories_and_records(self):
+        for game in tables():
+            batch = quayside.Batch(game, 3, seed=2, history=True, opponents="random" if game.id == "wishes" else None)
+            plain = quayside.Batch(game, 3, seed=2, opponents="random" if game.id == "wishes" else None)
+            out = quayside.arrays(batch)
+            self.assertIsNone(batch.ended(0))
+            ended = 0
+            for _ in range(1500 if game.id == "fishmonger" else 450):
+                batch.step_random()
+                plain.step_random()
+                for i in np.flatnonzero(out["done"]):
+                    over = batch.ended(int(i))
+                    self.assertTrue(over.over)
+                    self.assertEqual(quayside.load(over.record), over)
+                    ended += 1
+            for i in range(3):
+                self.assertEqual(batch.state(i), plain.state(i))  # keeping moves changes no game
+                replay = game.new(batch.deal_seed(i))
+                for seat, move in batch.state(i).history:
+                    replay.play(seat, move)
+                self.assertEqual(replay, batch.state(i=i))
+                self.assertEqual(quayside.load(batch.state(i).record), plain.state(i))
+            self.assertGreater(ended, 0, game.id)
+            with self.assertRaisesRegex(ValueError, "history=True"):
+                plain.ended(0)
+
+    def test_a_past_that_is_not_known_is_not_told(self):
+        game = quayside.game("wishes", 2)
+        batch = quayside.Batch(game, 2, seed=1, history=True)
+        batch.put(state=game.new(7), i=0)
+        batch.step_random(3)
+        self.assertEqual(batch.state(0).history, [])
+        self.assertEqual(len(batch.state(1).history), 3)
+        with self.assertRaisesRegex(quayside.Error, "has no record"):
+            batch.state(0).record
+        done = quayside.arrays(batch, "done")["done"]
+        while not done[0]:
+            batch.step_random()
+        self.assertIsNone(batch.ended(0))
+        while not done[0] or not batch.ended(0):
+            batch.step_random()
+        self.assertTrue(batch.ended(0).over)
+
+    def test_starts(self):
+        """Every game begins with one of the states, in turn; pickled, too."""
+        game = quayside.game("fangfrisch", 3)
+        starts = []
+        for seed in range(5):
+            state = game.new(seed)
+            while len(state.history) < 10 or state.seat != 1:
+                state.play(state.seat, state.legal()[0])
+            starts.append(state)
+        batch = quayside.Batch(game, 2, seed=1, starts=starts)
+        done = quayside.arrays(batch, "done")["done"]
+        episodes = [0, 0]
+        self.assertEqual([batch.state(0), batch.state(1)], starts[:2])
+        for _ in range(600):
+            batch.step_random()
+            for i in np.flatnonzero(done):
+                episodes[i] += 1
+                self.assertEqual(batch.state(int(i)), starts[(int(i) + 2 * episodes[i]) % 5])
+            batch = pickle.loads(pickle.dumps(batch)) if done.any() else batch
+            done = quayside.arrays(batch, "done")["done"] if done.any() else done
+        self.assertGreater(min(episodes), 3)
+        taught = quayside.Batch(game, 3, starts=iter(starts), opponents="easy", learner=1)
+        self.assertEqual([taught.state(i) for i in range(3)], starts[:3])
+        with self.assertRaisesRegex(ValueError, "need a learner"):
+            quayside.Batch(game, 3, starts=starts, opponents="easy")
+        with self.assertRaisesRegex(ValueError, "not the turn of the learner, seat 0, in start 0"):
+            quayside.Batch(game, 3, starts=starts, opponents="easy", learner=0)
+        with self.assertRaisesRegex(ValueError, "names no state"):
+            quayside.Batch(game, 3, starts=[])
+        with self.assertRaisesRegex(ValueError, "another game"):
+            quayside.Batch(game, 3, starts=[quayside.game("wishes").new(1)])
+        with self.assertRaisesRegex(TypeError, "a state is wanted"):
+            quayside.Batch(game, 3, starts=[7])
+
+    def test_a_pickled_history_goes_on(self):
+        game = quayside.game("wishes", 3)
+        whole = quayside.Batch(game, 4, seed=6, history=True, opponents=["easy", "random"])
+        whole.step_random(37)
+        copy = pickle.loads(pickle.dumps(whole))
+        for batch in (whole, copy):
+            batch.step_random(80)
+        self.assertEqual(pickle.dumps(whole), pickle.dumps(copy))
+        self.assertEqual([copy.ended(i).record for i in range(4)], [whole.ended(i).record for i in range(4)])
+
+    def test_wrong_bots(self):
+        game = quayside.game("wishes", 3)
+        batch = quayside.Batch(game, 2)
+        for level in ("genius", "hard:", "hard:0", "hard:x", "hard:-3", ""):
+            with self.assertRaisesRegex(quayside.Error, "there is no bot"):
+                batch.bot(level)
+            with self.assertRaisesRegex(quayside.Error, "there is no bot"):
+                quayside.Batch(game, 2, opponents=level)
+        for level in (["easy"], ["easy"] * 4, 7, None):
+            with self.assertRaisesRegex(ValueError, "a list of 3"):
+                batch.bot(level)
+        with self.assertRaisesRegex(ValueError, "a list of 2"):
+            quayside.Batch(game, 2, opponents=["easy"] * 3)
+        with self.assertRaisesRegex(TypeError, "named by a text"):
+            batch.bot([1, 2, 3])
+        with self.assertRaisesRegex(ValueError, "iterations is not negative"):
+            batch.bot("easy", iterations=-1)
+        with self.assertRaisesRegex(TypeError, "the call is state"):
+            batch.state()
 
 
 class Rewards(unittest.TestCase):

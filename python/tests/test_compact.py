@@ -25,7 +25,7 @@ def decoded(game, values):
         head, dot, word = name.partition(".")
         if not dot:
             out[head] = round(float(value) * divisor)
-        elif divisor != 1 or most > 1:
+        elif most * divisor > 1:  # a space in a picture is 1 / divisor
             out.setdefault(head, {})[word] = round(float(value) * divisor)
         else:
             out.setdefault(head, set())
@@ -194,6 +194,18 @@ class Decoding(unittest.TestCase):
 
         self.check("fishmonger", compare, memory_aid="on")
 
+    @staticmethod
+    def steps(view, truck, goal, most):
+        """Tiles on the shortest way from the truck to a space of the goal, over what is not built on; `most` if there is none so short."""
+        ground, seen, edge = set(view["spaces"]) - set(view["built"]), set(), {truck}
+        for distance in range(most):
+            beside = {f"{chr(ord(at[0]) + x)}{int(at[1:]) + y}" for at in edge for x, y in ((0, 1), (0, -1), (1, 0), (-1, 0))}
+            if beside & goal and distance:
+                return distance
+            seen |= edge
+            edge = beside & ground - seen
+        return most
+
     def test_fresh_fish(self):
         def compare(got, view, seat, around):
             for name in ("spaces", "empty", "paths"):
@@ -220,8 +232,9 @@ class Decoding(unittest.TestCase):
                 self.assertEqual(got[f"stalls[{k}]"], set(standing.values()))
                 for goods in "FSCI":
                     self.assertEqual(standing.get(goods) in got[f"stall[{goods}]"], goods in standing)
-                    if goods not in standing:
-                        self.assertEqual(got[f"length[{k}][{goods}]"], 4 + 2 * len(around))
+                    goal = {standing[goods]} if goods in standing else set() if goods in placed else set(view["discs"][s])
+                    self.assertEqual(got[f"reach[{k}][{goods}]"], self.steps(view, view["truck"][goods], goal, 4 + 2 * len(around)))
+                self.assertEqual(got[f"hope[{k}]"], sum(got[f"reach[{k}][{goods}]"] for goods in "FSCI") - view["coins"][s])
                 stalls |= set(standing.values())
             self.assertEqual(got["tables"], set(view["built"]) - stalls - trucks)
             areas = {f"{chr(97 + c)}{r + 1}": area for r, row in enumerate(view["area"].values()) for c, area in enumerate(row) if area}
@@ -273,7 +286,7 @@ class Forms(unittest.TestCase):
     def test_sizes_are_those_of_the_manual(self):
         sizes = {id: tuple(quayside.game(id, 4, observe="compact", dtype=dtype).observation_size for dtype in ("float32", "index"))
                  for id in IDS}
-        self.assertEqual(sizes, {"fishing": (1774, 205), "fresh-fish": (3807, 753), "wishes": (320, 176),
+        self.assertEqual(sizes, {"fishing": (1774, 205), "fresh-fish": (3811, 757), "wishes": (320, 176),
                                  "fangfrisch": (317, 212), "fishmonger": (493, 347)})
 
     def test_names_and_fields(self):

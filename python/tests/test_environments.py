@@ -178,6 +178,16 @@ class Turns(unittest.TestCase):
         with self.assertRaisesRegex(AttributeError, "games of this version are: fishing_v"):
             zoo.fishing_v999
 
+    def test_the_state_is_what_all_agents_see(self):
+        for made in (zoo.env, zoo.parallel_env):
+            for dtype in ("float32", "uint8"):
+                env = made("wishes", 3, observe="compact", dtype=dtype, mask="info")
+                env.reset(seed=1)
+                seen = env.state()
+                self.assertTrue(env.state_space.contains(seen))
+                expected = np.concatenate([env.unwrapped.observe(agent) for agent in env.possible_agents])
+                np.testing.assert_array_equal(seen, expected)
+
     @unittest.skipUnless(REAL, "PettingZoo is not installed")
     def test_their_own_test(self):
         from pettingzoo.test import api_test, parallel_api_test, seed_test
@@ -352,8 +362,9 @@ class Many(unittest.TestCase):
         first, again = (env.reset()[0]["observation"] for env in envs)
         np.testing.assert_array_equal(first, again)
         self.assertTrue((first != envs[0].reset(seed=6)[0]["observation"]).any())
-        with self.assertRaisesRegex(ValueError, "one level"):
-            gym.Tables("wishes", 3, opponents=["easy", "random"])
+        self.assertIn("easy", repr(gym.Tables("wishes", 3, opponents=["easy", "random"]).batch))
+        with self.assertRaisesRegex(ValueError, "a list of 2"):
+            gym.Tables("wishes", 3, opponents=["easy"])
         with self.assertRaises(quayside.Refused):
             envs[0].step((envs[0].action_masks() == 0).argmax(1))
 

@@ -1,6 +1,7 @@
 """Perfect recall, everything for critics, moves by lot, batches that are kept and taken up again, and games put into them."""
 import collections
 import copy
+import hashlib
 import pickle
 import random
 import unittest
@@ -8,7 +9,7 @@ import unittest
 import numpy as np
 
 import quayside
-from common import IDS, SANITIZED, random_play, tables
+from common import IDS, LONG, SANITIZED, random_play, tables
 
 GAMES = 60 if SANITIZED else 300
 
@@ -39,6 +40,26 @@ class Recall(unittest.TestCase):
         for id in ("wishes", "fangfrisch"):
             clashes += sum(len(pasts) > 1 for pasts in self.lives(id, 3, quayside.State.information_state).values())
         self.assertGreater(clashes, 0)
+
+    @unittest.skipUnless(LONG, "a million decisions of each game take minutes")
+    def test_a_million_decisions_without_a_clash(self):
+        """As above; of what was told and done only hashes are kept."""
+        for id in quayside.games():
+            game, pasts, decisions, number = quayside.game(id, 3), {}, 0, 0
+            while decisions < 10**6:
+                state, chance, own = game.new(number % 3), random.Random(number), [()] * 3
+                number += 1
+                for _ in range(30):
+                    if state.over:
+                        break
+                    seat = state.seat
+                    told = hashlib.blake2b(f"{seat} {state.recall(seat)}".encode(), digest_size=16).digest()
+                    self.assertEqual(pasts.setdefault(told, hash(own[seat])), hash(own[seat]), f"{id}, game {number}")
+                    move = chance.choice(state.legal(seat))
+                    own[seat] += (move,)
+                    state.play(seat, move)
+                    decisions += 1
+            print(f"{id}: {decisions} decisions, {len(pasts)} information states, no clash", flush=True)
 
     def test_what_others_do_unseen_leaves_no_trace(self):
         """Drafts and sealed choices of the others, whatever they are."""

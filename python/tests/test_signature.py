@@ -3,12 +3,11 @@
 The numbers that choose seats and moves are made here, with the same small generator; the games are dealt, asked and played
 through State like anybody's. tests/signature.txt has the signatures that gcc, clang and WebAssembly give.
 """
-import os
 import subprocess
 import unittest
 
 import quayside
-from common import IDS, ROOT
+from common import IDS, LONG, ROOT
 
 MASK = (1 << 64) - 1
 
@@ -93,7 +92,7 @@ class Signature(unittest.TestCase):
     def test_signature_of_the_repository(self):
         self.compare(40, (ROOT / "tests" / "signature.txt").read_text(), 120)
 
-    @unittest.skipUnless(os.environ.get("QUAYSIDE_LONG"), "only with --long")
+    @unittest.skipUnless(LONG, "only with --long")
     def test_signature_of_ten_thousand_games(self):
         program = ROOT / "build" / "release" / "quayside"
         lines = subprocess.run([program, "bench", "--signature", "--games", "2500"], check=True, capture_output=True, text=True)

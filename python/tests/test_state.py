@@ -1,8 +1,11 @@
 """One state: rules, refusals, views, copies, records, bots."""
 import copy
+import html
 import pickle
 import threading
 import unittest
+
+import numpy as np
 
 import quayside
 from common import IDS, ROOT, random_play, tables
@@ -312,7 +315,7 @@ class Imagining(unittest.TestCase):
 
 class Bots(unittest.TestCase):
     def test_levels_choose_legal_moves_and_repeat_them(self):
-        self.assertEqual(quayside.levels(), ["random", "easy", "medium", "hard"])
+        self.assertEqual(quayside.levels(), ["random", "beginner", "easy", "medium", "hard", "expert"])
         for game in tables():
             state = game.new(2)
             for _ in random_play(state, 8, 6):
@@ -348,8 +351,80 @@ class Manual(unittest.TestCase):
                     self.assertTrue(getattr(owner, name).__doc__, f"{owner.__name__}.{name}")
 
     def test_every_game_is_there(self):
-        pages = {path.stem for path in (ROOT / "docs" / "rules").glob("*.md")}
-        self.assertEqual({id for id in pages if not id.endswith(".de")}, set(IDS))
+        for lang in quayside.languages():
+            pages = {path.stem for path in (ROOT / "docs" / "rules" / lang).glob("*.md")}
+            self.assertEqual(pages, set(IDS))
+
+    def test_every_language_is_spoken(self):
+        languages = quayside.languages()
+        self.assertEqual(set(languages), {path.name for path in (ROOT / "data" / "words").iterdir()})
+        self.assertEqual(languages["en"], "English")
+        state = quayside.game("fishing", 3).new(2)
+        state.play(state.seat, state.legal()[0])
+        for said in (
+            lambda *lang: quayside.rule("fishing", "FI-15", *lang),
+            lambda *lang: state.picture(0, *lang),
+            lambda *lang: state.events(0, *lang)[0]["text"],
+        ):
+            self.assertEqual(said(), said("en"))
+            self.assertEqual(len({said(lang) for lang in languages}), len(languages))
+            for bad in ("xx", "", None, 1):
+                with self.assertRaisesRegex(quayside.Error, "lang"):
+                    said(bad)
+
+
+class Names(unittest.TestCase):
+    """Arguments by name, equality, hashes, notebooks."""
+
+    def test_every_argument_has_its_name(self):
+        game = quayside.game("fishing", 4)
+        state = game.new(1)
+        seat, out = state.seat, np.zeros(game.moves, bool)
+        move = state.legal(seat=seat)[0]
+        for call in (state.names, state.view, state.picture, state.events, state.information_state, state.recall, state.decisions):
+            self.assertEqual(call(seat=seat), call(seat))
+        self.assertIs(state.mask(out=out, seat=seat), out)
+        self.assertEqual(state.fingerprint(start=5), state.fingerprint(5))
+        self.assertEqual(state.name(move=move, seat=seat), state.name(seat, move))
+        self.assertIsNone(state.why(seat, move=move))
+        state.play(move=move, seat=seat)
+        self.assertEqual(quayside.load(text=state.record), state)
+        self.assertEqual(game.from_bytes(data=state.to_bytes()), state)
+        self.assertEqual(quayside.rule(rule="FI-15", game="fishing"), quayside.rule("fishing", "FI-15"))
+
+    def test_wrong_names_are_refused(self):
+        state = quayside.game("fishing", 4).new(1)
+        before = state.clone()
+        for call, how in ((lambda: state.play(state.seat), r"play\(seat, move\)"), (lambda: state.play(0, 1, 2), r"play\(seat, move\)"),
+                          (lambda: state.play(0, seat=0, move=1), r"play\(seat, move\)"),
+                          (lambda: state.legal(chair=1), r"legal\(seat=None\)"),
+                          (lambda: state.mask(0, None, None), r"mask\(seat=None, out=None\)"), (lambda: quayside.load(), r"load\(text\)")):
+            with self.assertRaisesRegex(TypeError, "the call is " + how):
+                call()
+        self.assertEqual(state, before)
+
+    def test_games_are_equal_by_what_they_are(self):
+        def make(**more):
+            return quayside.game("fresh-fish", **({"seats": 4, "observe": "compact"} | more))
+        same, others = make(), [make(seats=3), make(observe="seen"), make(dtype="uint8"), make(variant="classic"),
+                                quayside.game("wishes", 4, observe="compact")]
+        self.assertEqual((make(), hash(make())), (same, hash(same)))
+        self.assertEqual(pickle.loads(pickle.dumps(same)), same)
+        self.assertEqual(len({same, make(), *others}), 6)
+        self.assertNotEqual(same, "fresh-fish")
+
+    def test_a_state_changes_so_it_has_a_fingerprint_instead_of_a_hash(self):
+        state = quayside.game("fishing", 4).new(1)
+        with self.assertRaisesRegex(TypeError, "unhashable"):
+            hash(state)
+        self.assertEqual(state.fingerprint(), state.clone().fingerprint())
+
+    def test_notebooks(self):
+        state = quayside.game("fishing", 4).new(1)
+        html_text = state._repr_html_()
+        self.assertEqual(html_text, f"<pre>{html.escape(state.picture())}</pre>")
+        self.assertNotIn(state.picture(0), html_text)
+        self.assertIn("&lt;quayside game fishing", state.game._repr_html_())
 
 
 if __name__ == "__main__":
