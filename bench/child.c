@@ -27,8 +27,8 @@ static void become_server(const char *program, const char *db, int out)
     prctl(PR_SET_PDEATHSIG, SIGKILL);                   /* it does not outlive a measurement that fails */
     dup2(out, STDOUT_FILENO);
     /* Everybody claims an address of its own, so that the limits for an address are those of a real crowd. */
-    execl(program, program, "serve", "--port", "0", "--db", db, "--quiet", "--trust-proxy", "--rate", "1000000", "--bots", "1",
-          "--metrics", "0", "--metrics-all", (char *)NULL);
+    execl(program, program, "serve", "--port", "0", "--db", db, "--quiet", "--trust-proxy", "--rate", "1000000",
+          "--new-tables", "1000000", "--bots", "1", "--metrics", "0", "--metrics-all", (char *)NULL);
     bench_die("%s cannot be run", program);
 }
 

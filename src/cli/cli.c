@@ -198,9 +198,10 @@ static const struct command {
       "  --plain         plain text, even in a terminal\n" },
     { "serve", OF_SERVER(cmd_serve), "host tables: the web page and the server",
       "quayside serve [--port N] [--listen ADDRESS] [--db FILE|postgres://...] [--web DIR] [--bots N]\n"
-      "               [--think MS] [--pace MS] [--origin URL]... [--host NAME]... [--per-address N] [--rate N]\n"
-      "               [--trust-proxy] [--proxy NETWORK]... [--metrics [ADDRESS:]PORT] [--metrics-token FILE]\n"
-      "               [--metrics-all] [--db-password FILE] [--keep STATUS=TIME,...] [--archive DIR] [--quiet]\n\n"
+      "               [--think MS] [--pace MS] [--origin URL]... [--host NAME]... [--per-address N]\n"
+      "               [--new-tables N] [--rate N] [--trust-proxy] [--proxy NETWORK]...\n"
+      "               [--metrics [ADDRESS:]PORT] [--metrics-token FILE] [--metrics-all] [--db-password FILE]\n"
+      "               [--keep STATUS=TIME,...] [--archive DIR] [--quiet]\n\n"
       "Serves http://localhost:8080 until it is stopped (Ctrl-C). docs/server.md is the manual.\n\n"
       "  --port N        port (default: 8080); 0 picks a free one\n"
       "  --listen ADDR   address to listen on (default: 127.0.0.1, this machine only); 0.0.0.0 or, with IPv6, ::\n"
@@ -220,6 +221,7 @@ static const struct command {
       "  --origin URL    also accept pages from this origin, such as https://example.org\n"
       "  --host NAME     also answer requests for this host name, not only for addresses and localhost; * is any\n"
       "  --per-address N connections allowed from one address (default: 200)\n"
+      "  --new-tables N  tables that one address may open at once (default: 60), and one a second after that\n"
       "  --rate N        messages a second allowed from one connection (default: 20)\n"
       "  --trust-proxy   trust X-Forwarded-For and X-Forwarded-Proto from a proxy on this machine: they say where\n"
       "                  a connection comes from, and whether it used https\n"

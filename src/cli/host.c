@@ -151,6 +151,8 @@ static int network_word(struct net_config *net, int argc, char **argv, int *i)
         net->metrics_all = 1;
     else if ((v = arg_value(argc, argv, i, "--per-address")))
         net->per_address = arg_number("--per-address", v, 1, 1000000);
+    else if ((v = arg_value(argc, argv, i, "--new-tables")))
+        net->new_tables = arg_number("--new-tables", v, 1, 1000000);
     else if ((v = arg_value(argc, argv, i, "--rate")))
         net->rate = arg_number("--rate", v, 1, 1000000);
     else if ((v = arg_value(argc, argv, i, "--origin")))
@@ -175,7 +177,7 @@ int cmd_serve(struct cli *c, int argc, char **argv)
         .bots = 2,
         .limits = { .think_ms = 300, .pace_ms = 900, .idle_ms = 60000, .tables = 20000,
                     .keep = { { 7 * DAY_MS, 90 * DAY_MS, 90 * DAY_MS } } },
-        .net = { .listen = "127.0.0.1", .port = 8080, .per_address = 200, .rate = 20 },
+        .net = { .listen = "127.0.0.1", .port = 8080, .per_address = 200, .new_tables = 60, .rate = 20 },
     };
     struct pages pages = { 0 };
     struct error e;

@@ -57,11 +57,11 @@ size_t refusal_write(int code, const char *text, char *out, size_t room)
 
 static int may(struct conn *c, enum costly what)
 {
-    static const struct { enum address_bucket bucket; int rate, burst; } quota[] = {
-        [COSTLY_TABLE] = { ADDRESS_TABLES, CREATE_RATE, CREATE_BURST },
+    struct session *s = (struct session *)c;
+    const struct { enum address_bucket bucket; int rate, burst; } quota[] = {
+        [COSTLY_TABLE] = { ADDRESS_TABLES, CREATE_RATE, s->net->config.new_tables },
         [COSTLY_HINT]  = { ADDRESS_HINTS, HINT_RATE, HINT_BURST },
     };
-    struct session *s = (struct session *)c;
     int may = s->from && address_take(s->from, quota[what].bucket, clock_ms(), quota[what].rate, quota[what].burst);
     s->net->limited += !may;
     s->limited |= !may;

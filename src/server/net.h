@@ -26,6 +26,7 @@ struct net_config {
     struct network proxy[NAMES_MAX];    /* whose X-Forwarded-For says where a connection comes from, */
     int         proxies;                /* so many */
     int         per_address;            /* connections from one address */
+    int         new_tables;             /* tables that one address may open at once */
     int         rate;                   /* messages a second from one connection */
     int         connections;            /* in all */
     int         quiet;                  /* 1: no log of connections */

@@ -34,7 +34,7 @@ enum {
     TICK_MAX_MS   = 1000,
     STRIKES_MAX   = 50,                 /* messages beyond the rate before the connection is closed */
     ADDRESS_SHARE = 10,                 /* one address may send as much as so many busy connections */
-    CREATE_RATE   = 1, CREATE_BURST = 60,       /* tables that one address may open: a second, and at once */
+    CREATE_RATE   = 1,                  /* tables that one address may open a second, when it has opened many at once */
     HINT_RATE     = 1, HINT_BURST = 30,         /* hints, in the same way */
     FRAME_RATE    = 500, FRAME_BURST = 5000,    /* frames of one address that are no messages: pings, pieces */
     LOG_RATE      = 10, LOG_BURST = 200,        /* lines a second, and at once */
