@@ -1,5 +1,5 @@
 // What happens at the edges: every option, a table that cannot be drawn, two tabs, letters while somebody writes, narrow columns.
-import { clockOf, languages } from './lib.mjs';
+import { clockOf, languages, PATIENCE } from './lib.mjs';
 import { comeIn, invite } from './online.mjs';
 import { clickOne, games, myTurn, playInside, playOn, sitDown } from './play.mjs';
 
@@ -154,7 +154,7 @@ export function edges(check, { expect, expectAccessible, expectNoOverflow, url, 
           await expectNoOverflow(page);
           /* A table measures itself and is arranged anew within a few frames; what stays broken is a fault. */
           let broken = await page.evaluate(brokenWords);
-          for (const end = Date.now() + 3000; broken.length && Date.now() < end; broken = await page.evaluate(brokenWords)) await page.waitForTimeout(50);
+          for (const end = Date.now() + PATIENCE / 6; broken.length && Date.now() < end; broken = await page.evaluate(brokenWords)) await page.waitForTimeout(50);
           found.push(...broken.map((what) => `${game}, ${width}: ${what}`));
         }
         await page.evaluate(() => (location.hash = '#/'));

@@ -40,7 +40,7 @@ async function loads(browser, server, name, size) {
   const seen = [];
   for (let i = 0; i < LOADS; i++) {
     const { page, context } = await visit(browser, server.url, { size, serviceWorkers: 'block' });
-    await page.waitForSelector('.games > li', { timeout: 60000 });
+    await page.waitForSelector('.games > li');
     seen.push(await loadFigures(page));
     await context.close();
   }
@@ -50,7 +50,7 @@ async function loads(browser, server, name, size) {
 
 async function table(browser, server, game) {
   const { page, context } = await visit(browser, server.url, { size: desk, serviceWorkers: 'block', settings: { pace: 'quick', level: 'easy' } });
-  await page.waitForSelector('.games > li', { timeout: 60000 });
+  await page.waitForSelector('.games > li');
   await sitDown(page, game);
   const measured = frames(page, SECONDS);
   const until = Date.now() + SECONDS * 1000 - 500;
@@ -68,7 +68,7 @@ async function table(browser, server, game) {
 /* The longest task of a table on a processor that is four times slower, from the first own move on. */
 async function tasks(browser, server, game) {
   const { page, context } = await visit(browser, server.url, { size: phone, serviceWorkers: 'block', seed: 'tasks', settings: { pace: 'quick', level: 'easy' } });
-  await page.waitForSelector('.games > li', { timeout: 60000 });
+  await page.waitForSelector('.games > li');
   await sitDown(page, game);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });

@@ -58,6 +58,9 @@ export function launch() {
   });
 }
 
+/* So long something may take that comes at once on a machine that has nothing else to do. What never comes is a fault; what is late is not. */
+export const PATIENCE = 120000;
+
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
 
@@ -76,6 +79,7 @@ function sameChance(seed) {
 /* A page whose visitor has made these choices. Whatever goes wrong in it is an error of the test. */
 export async function visit(browser, url, { settings = {}, size = desk, seed = '', ...more } = {}) {
   const context = await browser.newContext({ viewport: size, ...more });
+  context.setDefaultTimeout(PATIENCE);
   const chosen = { lang: 'en', theme: 'light', pace: 'instant', sound: false, letters: true, tips: false, level: 'easy', seats: {}, ...settings };
   await context.addInitScript((text) => {
     if (location.protocol === 'http:' && !localStorage.getItem('quayside.settings')) localStorage.setItem('quayside.settings', text);

@@ -34,7 +34,7 @@ for (const game of games.filter((id) => id.includes(only)))
     ['landscape', { width: 844, height: 390 }, 0.75],
   ].filter(([shape]) => shape !== 'landscape' || game in staged)) {
     const { page, context } = await visit(browser, server.url, { size, deviceScaleFactor: scale, serviceWorkers: 'block', seed: 'pictures', settings: { level: 'medium' } });
-    await page.waitForSelector('.games > li', { timeout: 60000 });
+    await page.waitForSelector('.games > li');
     await sitDown(page, game);
     if (game === 'fangfrisch') await asAdvised(page);
     else await playOn(page, (n) => n > clicks[game]);

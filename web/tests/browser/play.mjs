@@ -29,7 +29,7 @@ export async function sitDown(page, game) {
 
 /* Waits until there is something to decide and nothing else happens meanwhile. True: the game is over. */
 export async function myTurn(page) {
-  await page.waitForFunction((ready) => document.querySelector(ready), turn, { polling: 20, timeout: 60000 });
+  await page.waitForFunction((ready) => document.querySelector(ready), turn, { polling: 20 });
   return (await page.locator('.result').count()) > 0;
 }
 
@@ -71,7 +71,7 @@ export async function clickOne(page, n) {
   if (picked.none) return page.waitForFunction(([all, own]) => document.querySelector('.page').dataset.own !== own || document.querySelector(all), [choices, picked.own], { polling: 20 });
   /* What nothing covers is clicked where it is; for the rest the browser is asked to wait and scroll, which takes longer. */
   if (picked.bare) await page.mouse.click(picked.left, picked.top);
-  else await page.locator('[data-picked]').click({ timeout: 10000 });
+  else await page.locator('[data-picked]').click();
   /* A button of the prompt may need no second tap. */
   const made = (own) => (document.querySelector('[data-do]') ? 'selected' : document.querySelector('.page')?.dataset.own !== own && 'made');
   if (picked.staged && (await (await page.waitForFunction(made, picked.own, { polling: 20 })).jsonValue()) === 'selected') await doIt(page);
@@ -87,7 +87,7 @@ export async function doIt(page) {
     const { x, y, width, height } = button?.getBoundingClientRect() ?? {};
     const [left, top] = [x + width / 2, y + height / 2];
     return button?.contains(document.elementFromPoint(left, top)) && { left, top };
-  }, null, { polling: 20, timeout: 10000 });
+  }, null, { polling: 20 });
   const { left, top } = await at.jsonValue();
   await page.mouse.click(left, top);
 }

@@ -158,7 +158,7 @@ export function stage(check, { expect, expectAccessible, long }) {
         if (await pick(page, n * 17)) await doIt(page);
         /* A card over the stage waits for a tap. */
         for (;;) {
-          const state = await (await page.waitForFunction(() => (document.querySelector('[data-scene=card]') ? 'card' : document.querySelector('.page[data-settled=true]') && 'done'), null, { polling: 20, timeout: 60000 })).jsonValue();
+          const state = await (await page.waitForFunction(() => (document.querySelector('[data-scene=card]') ? 'card' : document.querySelector('.page[data-settled=true]') && 'done'), null, { polling: 20 })).jsonValue();
           if (state === 'done') break;
           await page.locator('[data-scene=card] [role=dialog] button').click();
           await page.waitForFunction(() => !document.querySelector('[data-scene=card]'));
@@ -210,7 +210,7 @@ export function stage(check, { expect, expectAccessible, long }) {
           }
           if (seen === 3) {
             await page.keyboard.press('h');
-            await page.waitForSelector('.bubble.hint', { timeout: 30000 });
+            await page.waitForSelector('.bubble.hint');
             await look('advice');
             await page.keyboard.press('Escape');
             await pick(page, n * 13);

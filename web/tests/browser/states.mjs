@@ -213,7 +213,7 @@ export function states(check, { expect, url, friend }) {
       await turn(page);
       await page.locator('.people-door').click();
       await page.locator('dialog .abandon').click();
-      await page.waitForSelector('.outdated .btn', { timeout: 60000 });
+      await page.waitForSelector('.outdated .btn');
       await page.locator('.outdated .btn').click();
       await page.waitForFunction(() => 'newer' in document.documentElement.dataset);
       await page.waitForSelector('.page[data-settled=true] .online-bar');
