@@ -364,15 +364,19 @@ static inline int is_active(const void *s, int seat) { return (head_of(s)->activ
    over. A game may know a way without lists. */
 static inline int random_moves(const struct game *g, void *s, struct fast *r, int n)
 {
-    move list[MOVES_MAX];
-    int made = 0;
     if (g->random)
         return g->random(s, r, n);
-    for (; made < n && head_of(s)->active; made++) {
-        int seat = __builtin_ctz(head_of(s)->active), count = g->legal(s, seat, list);
-        g->apply(s, seat, list[fast_below(r, (uint32_t)count)]);
+    int (*legal)(const void *, int, move *) = g->legal;
+    void (*apply)(void *, int, move) = g->apply;
+    struct fast fast = *r;                                      /* its own, which no call can change: it stays in registers */
+    move list[MOVES_MAX];
+    int left = n;
+    for (; left && head_of(s)->active; left--) {
+        int seat = __builtin_ctz(head_of(s)->active), count = legal(s, seat, list);
+        apply(s, seat, list[fast_below(&fast, (uint32_t)count)]);
     }
-    return made;
+    *r = fast;
+    return n - left;
 }
 
 /* A sealed step as if nobody were done. In what a seat sees of it while it chooses itself, the others' choices are blank, so this

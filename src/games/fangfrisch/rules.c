@@ -245,9 +245,10 @@ static void to_move(struct state *s, enum phase phase, int seat)
 
 static void discard_parcel(struct state *s)
 {
-    for (int i = 0; i < s->parcel_count; i++)
+    int n = s->parcel_count;
+    for (int i = 0; i < n; i++)
         s->discard[s->parcel[i]]++;
-    memset(s->parcel, 0, s->parcel_count);
+    memset(s->parcel, 0, (size_t)n);
     s->parcel_count = s->held = 0;
 }
 
@@ -299,8 +300,8 @@ static void turn_cards(struct state *s)
 {
     seatset who = fangfrisch_bidders(s);                        /* turning cards changes nobody's money */
     for (;;) {
-        int card = s->pile[--s->pile_count];
-        s->pile[s->pile_count] = 0;
+        int top = --s->pile_count, card = s->pile[top];
+        s->pile[top] = 0;
         if (card == MARKET_END) {
             market_end(s);
             return;
@@ -515,16 +516,18 @@ static int winner_of(struct state *s, seatset set)
     return seat;
 }
 
-/* As in fangfrisch_act, 1: cards are turned over next. */
-static int open_answers(struct state *s)
+/* As in fangfrisch_act, 1: cards are turned over next. Not inlined: an answer that is not the last one saves no registers. */
+static __attribute__((noinline)) int open_answers(struct state *s)
 {
-    s->rang = s->head.sealed = 0;
+    unsigned rang = 0;
     for (int seat = 0; seat < s->head.seats; seat++)
-        s->rang |= (seatset)((s->answer[seat] == RING) << seat);
+        rang |= (unsigned)(s->answer[seat] == RING) << seat;
     memset(s->answer, 0, sizeof s->answer);
-    if (s->rang)
+    s->head.sealed = 0;
+    s->rang = (seatset)rang;
+    if (rang)
         fangfrisch_buy(s, winner_of(s, s->rang));
-    return !s->rang;                                            /* FM-39 */
+    return !rang;                                               /* FM-39 */
 }
 
 /* FM-94: nothing is sealed; the first ring wins. */

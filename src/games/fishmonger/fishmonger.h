@@ -165,10 +165,19 @@ static inline unsigned receiving_slots(const struct state *s, int slot)
     return set;
 }
 
+/* Without a popcount: the processors that every build is for have no instruction for it. */
+static inline int count_slots(unsigned set)
+{
+    static const uint8_t count[1 << SLOTS] = {
+        0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5,
+    };
+    return count[set];
+}
+
 /* How many of the others get a coin more than the rest. */
 static inline int extras_of(const struct state *s, int slot)
 {
-    int m = __builtin_popcount(receiving_slots(s, slot));
+    int m = count_slots(receiving_slots(s, slot));
     return m ? cost_of(s, slot) % m : 0;
 }
 
@@ -216,7 +225,7 @@ static inline int may_buy(const struct state *s, int seat, int slot)
    next leave enough others behind them. */
 static inline unsigned extra_slots(const struct state *s)
 {
-    int slot = s->buying - 1, need = extras_of(s, slot) - __builtin_popcount(s->extra);
+    int slot = s->buying - 1, need = extras_of(s, slot) - count_slots(s->extra);
     unsigned open = receiving_slots(s, slot), set = 0;
     for (int i = SLOTS - 1; i >= 0 && !(s->extra >> i & 1); i--)
         if (open >> i & 1 && --need <= 0)

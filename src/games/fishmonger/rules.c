@@ -136,7 +136,7 @@ int fishmonger_drops_of_passes(const struct state *s, struct drop *out)
 int fishmonger_drops_of_payment(const struct state *s, int slot, struct drop *out)
 {
     unsigned receiving = receiving_slots(s, slot);
-    int n = 0, m = __builtin_popcount(receiving), even = m ? cost_of(s, slot) / m : 0;
+    int n = 0, m = count_slots(receiving), even = m ? cost_of(s, slot) / m : 0;
     if (s->payment == PAYMENT_AT_ONCE) {
         for (int i = 0; i < SLOTS; i++)
             if ((even ? receiving : s->extra) >> i & 1)
@@ -410,7 +410,7 @@ static inline void apply_buy(struct state *s, int seat, int slot, int dry)
 static inline void apply_extra(struct state *s, int seat, int slot, int dry)
 {
     s->extra |= (uint8_t)(1 << slot);
-    if (__builtin_popcount(s->extra) == extras_of(s, s->buying - 1))
+    if (count_slots(s->extra) == extras_of(s, s->buying - 1))
         buy(s, seat, s->buying - 1, dry);
 }
 

@@ -89,12 +89,6 @@ static uint8_t *put_unseen(uint8_t *at, const struct state *s)
     return at;
 }
 
-/* As buyers_at, for each value. */
-#define STAND(n) { (n) % 3, (n) / 3 % 3, (n) / 9 }
-#define THREE(n) STAND(n), STAND((n) + 1), STAND((n) + 2)
-
-static const uint8_t buyers_of[STANDS][3] = { THREE(0), THREE(3), THREE(6), THREE(9), THREE(12), THREE(15) };
-
 static uint8_t *put_markets(uint8_t *at, const struct state *s, const uint8_t who[SEATS_MAX], int seats)
 {
     for (int m = 0; m < KINDS; m++)

@@ -283,8 +283,6 @@ static void sell_part(struct state *s, int seat, enum phase phase)
         end_wish(s, seat);
 }
 
-enum { SPOIL_MOVES = KINDS * SEATS_MAX + SEATS_MAX };
-
 /* WF-59: fish on open markets, fish on the heap. */
 static int list_spoil(const struct state *s, move *out)
 {
@@ -303,6 +301,16 @@ static int list_spoil(const struct state *s, move *out)
         if (s->heap[q])
             out[n++] = (move)(M_SAVE + q);
     return n;
+}
+
+/* Is there anything that list_spoil would list? */
+static int can_spoil(const struct state *s)
+{
+    unsigned closed = closed_markets(s);
+    for (int m = 0; m < KINDS; m++)
+        if (!(closed >> m & 1) && total(s->fish[m]))
+            return 1;
+    return total(s->heap) > 0;
 }
 
 /* WF-57: all but the highest buyer leave a market. */
@@ -327,7 +335,6 @@ static void worm_bonus(struct state *s, int seat)
 
 static void begin_wish(struct state *s, int seat, int wish)
 {
-    move list[SPOIL_MOVES];
     switch (wish) {
     case MOVE1: case MOVE2: case MOVE3:
         to_move(s, BUYER, seat);
@@ -342,7 +349,7 @@ static void begin_wish(struct state *s, int seat, int wish)
         sell_part(s, seat, ALL);
         return;
     case SPOILAGE:
-        if (list_spoil(s, list))
+        if (can_spoil(s))
             to_move(s, SPOIL, seat);
         else
             sell_part(s, seat, ONE);
@@ -445,11 +452,11 @@ static int legal_turn(const struct state *s, int seat, move *out)
 /* WF-53 to WF-56. */
 static int legal_buyer(const struct state *s, move *out)
 {
-    int n = 0, v = thrown_value(s);
-    for (int m = 0; m < KINDS; m++)
+    int n = 0, v = thrown_value(s), first = M_BUYER + (v - 1) * KINDS * STEPS;
+    for (int m = 0; m < KINDS; m++, first += STEPS)
         if (buyers_at(s->buyers[m], v))
             for (int step = 0; step < STEPS; step++)
-                out[n++] = (move)(M_BUYER + ((v - 1) * KINDS + m) * STEPS + step);
+                out[n++] = (move)(first + step);
     return n;
 }
 

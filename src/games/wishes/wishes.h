@@ -41,6 +41,13 @@ static const uint8_t weight[] = { 0, 1, 3, 9 };
 /* WF-34: by stand, the 2 dollars of the market included. */
 static const uint8_t price_of[STANDS] = { 2, 3, 4, 4, 5, 6, 6, 7, 8, 5, 6, 7, 7, 8, 9, 9, 10, 11 };
 
+/* How many buyers of the values 1, 2 and 3 a stand has. */
+#define STAND(n) { (n) % 3, (n) / 3 % 3, (n) / 9 }
+#define THREE(n) STAND(n), STAND((n) + 1), STAND((n) + 2)
+static const uint8_t buyers_of[STANDS][3] = { THREE(0), THREE(3), THREE(6), THREE(9), THREE(12), THREE(15) };
+#undef THREE
+#undef STAND
+
 enum phase { TURN, BUYER, PLACE, SPOIL, ALL, AS, ONE, OVER };
 
 enum ending { NOT_YET, BY_MARKETS, BY_HEAP, BY_CAP };
@@ -205,7 +212,7 @@ static inline int room_at(const struct state *s, int m)
 }
 
 /* How many buyers of value v a stand has. */
-static inline int buyers_at(int stand, int v) { return v == 1 ? stand % 3 : v == 2 ? stand / 3 % 3 : stand / 9; }
+static inline int buyers_at(int stand, int v) { return buyers_of[stand][v - 1]; }
 
 /* The highest buyer that waits to be put down. */
 static inline int next_placed(const struct state *s) { return s->spread >= weight[2] ? 2 : 1; }
