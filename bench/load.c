@@ -601,7 +601,7 @@ static void wait_for(struct store *s, int64_t rows)
 /* The rows of a table with four people in the middle of a game; all tables have the same. */
 static int rows_of_a_table(char row[][ROW_TEXT])
 {
-    struct opening o = { .g = game_find("fishing"), .open = 1, .spectators = 1 };
+    struct opening o = { .g = game_find("fishing"), .terms = { .open = 1, .spectators = 1 } };
     struct text t = { .buf = row[0], .size = ROW_TEXT };
     int n = 1;
     setup_default(o.g, &o.setup, PLAYERS);

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,12 +36,16 @@ static void play_out(struct quayside_match *m)
 
 static void games_are_played_to_their_end(void **state)
 {
-    static const char *const games[] = { "fishing", "fresh-fish", "wishes", "fangfrisch", "fishmonger" };
+    static char games[sizeof text];
+    static const char mark[] = "{\"id\":\"";
+    int played = 0;
     (void)state;
-    assert_true(quayside_games(text, sizeof text, &e) > 0);
-    for (int i = 0; i < 5; i++) {
-        assert_non_null(strstr(text, games[i]));
-        struct quayside_match *m = open_match(games[i], 0);
+    assert_true(quayside_games(games, sizeof games, &e) > 0);
+    for (const char *at = games; (at = strstr(at, mark)); played++) {
+        char id[32];
+        at += sizeof mark - 1;
+        assert_int_equal(sscanf(at, "%31[a-z-]", id), 1);
+        struct quayside_match *m = open_match(id, 0);
         play_out(m);
         int firsts = 0;
         for (int seat = 0; seat < quayside_seats(m); seat++)
@@ -49,6 +54,7 @@ static void games_are_played_to_their_end(void **state)
         assert_int_equal(quayside_turn(m), -1);
         quayside_close(m);
     }
+    assert_true(played >= 5);
 }
 
 static void records_give_the_same_match(void **state)

@@ -601,39 +601,7 @@ static int page_has(const struct game *g, const char *rule)
  * stands in the way of this move in this step, not where the move would belong.
  */
 static const struct { const char *game, *phase, *rules; } forbids[] = {
-    { "fishing", "play", "FI-11 FI-15 FI-19 | FI-4" },
-    { "fishing", "call", "FI-48 | FI-47 FI-48" },
-    { "fishing", "catch", "FI-31 FI-32 | FI-29" },
-    { "fishing", "pass", "FI-39 | FI-39" },
-    { "fishing", "over", "| FI-65" },
-    { "fresh-fish", "turn", "FF-14 FF-16 FF-17 FF-19 FF-23 FF-24 FF-46 FF-50 FFC-8 FFC-15 | FF-13" },
-    { "fresh-fish", "flea", "FF-27 | FF-27" },
-    { "fresh-fish", "bid", "FF-33 FF-34 | FF-30 FF-34 FF-44" },
-    { "fresh-fish", "stall", "FF-39 | FF-39" },
-    { "fresh-fish", "row", "FF-53 FF-54 | FF-53" },
-    { "fresh-fish", "over", "| FF-55 FF-56" },
-    { "wishes", "turn", "WF-10 WF-13 WF-15 WF-23 WF-33 WF-35 | WF-9" },
-    { "wishes", "buyer", "WF-28 WF-53 WF-54 WF-55 | WF-9" },
-    { "wishes", "place", "WF-28 WF-57 | WF-9" },
-    { "wishes", "spoil", "WF-28 WF-59 | WF-9" },
-    { "wishes", "all", "WF-28 WF-31 WF-62 | WF-9" },
-    { "wishes", "as", "WF-28 WF-31 WF-64 | WF-9" },
-    { "wishes", "one", "WF-28 WF-31 WF-63 | WF-9" },
-    { "wishes", "over", "| WF-66 WF-67 WF-77" },
-    { "fangfrisch", "sell", "FM-19 FM-23 FM-24 FM-35 FM-48 FM-94 FM-95 | FM-25 FM-35 FM-48 FM-62 FM-94 FM-95" },
-    { "fangfrisch", "bell", "FM-25 FM-48 FM-62 FM-64 | FM-25 FM-37 FM-38 FM-40 FM-48 FM-62 FM-64 FM-99" },
-    { "fangfrisch", "thief", "FM-25 FM-41 FM-48 FM-49 FM-50 | FM-25 FM-41 FM-48 FM-62 FM-64" },
-    { "fangfrisch", "dump", "FM-25 FM-41 FM-48 FM-54 | FM-25 FM-41 FM-48 FM-62 FM-64" },
-    { "fangfrisch", "place", "FM-14 FM-15 FM-25 FM-41 FM-48 FM-53 FM-54 | FM-25 FM-41 FM-48 FM-62 FM-64" },
-    { "fangfrisch", "can", "FM-25 FM-41 FM-48 FM-58 | FM-25 FM-41 FM-48 FM-62 FM-64" },
-    { "fangfrisch", "sell_now", "FM-19 FM-23 FM-24 FM-41 FM-48 | FM-41 FM-48 FM-62 FM-64" },
-    { "fangfrisch", "over", "| FM-70" },
-    { "fishmonger", "bid", "MO-7 MO-8 | MO-11" },
-    { "fishmonger", "turn", "MO-7 MO-10 MO-16 MO-20 MO-24 MO-25 MO-34 MO-36 MO-39 MO-40 MO-42 MO-44 | MO-12" },
-    { "fishmonger", "extra", "MO-25 | MO-12" },
-    { "fishmonger", "over", "| MO-56" },
-    { "null", "bid", "NU-4 | NU-5" },
-    { "null", "over", "| NU-8" },
+#include "forbids.h"                    /* made of tests/forbids/<id>.def */
 };
 
 static int number_of(const struct position *s, const char *field)

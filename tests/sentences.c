@@ -1,7 +1,7 @@
 /*
- * sentences: every sentence of the catalogue as it can be said, in all languages: with the numbers 0, 1 and 2 as far as they can occur, to
- * the seat it is about, to the other one in it, and to somebody else. tests/golden/sentences.txt has been read by people who speak these
- * languages; whoever changes a sentence reads it there again.
+ * sentences LANG: every sentence of the catalogue as it can be said, in English and below it in this language: with the numbers 0, 1 and 2 as
+ * far as they can occur, to the seat it is about, to the other one in it, and to somebody else. Whoever changes a sentence reads it again in
+ * tests/golden/sentences/LANG.txt.
  */
 #define _GNU_SOURCE                     /* memmem */
 #include <stdio.h>
@@ -9,11 +9,13 @@
 
 #include "data.h"
 
-/* Items as they occur in each game. */
+/* Items as they occur in each game; of other games any. */
 static const struct { const char *section, *item[2]; } samples[] = {
     { "fishing", { "B7", "G0" } }, { "fresh-fish", { "c4", "d5" } }, { "wishes", { "A3", "M7" } }, { "fangfrisch", { "E2", "S1" } },
     { "fishmonger", { "B2", "M1" } }, { "null", { "1", "2" } }, { "quayside", { "WORD", "OTHER" } },
 };
+
+static int own;                         /* the language */
 
 static const char *const names[SEATS_MAX] = { "Ann", "Bo", "Cy", "Di", "Ed" };
 
@@ -26,15 +28,23 @@ struct sentence {
 
 static int mentions(const struct sentence *s, const char *what)
 {
-    for (int lang = 0; lang < LANGS; lang++)
-        if (s->text[lang] && memmem(s->text[lang], s->len[lang], what, strlen(what)))
-            return 1;
-    return 0;
+    return memmem(s->text[ENGLISH], s->len[ENGLISH], what, strlen(what)) || (s->text[own] && memmem(s->text[own], s->len[own], what, strlen(what)));
+}
+
+static void write_in(const struct sentence *s, int lang, int viewer, const struct event *e)
+{
+    char buf[SENTENCE_TEXT];
+    struct voice voice = { .lang = (uint8_t)lang, .viewer = (int8_t)viewer, .names = names };
+    struct text t = TEXT(buf);
+    t.voice = &voice;
+    words_say(&t, s->section, e);
+    printf("  %s\n", buf);
 }
 
 static void write_out(const struct sentence *s, int viewer, int n, int m, int items)
 {
-    struct words words = { .count = 2 };
+    static const char *const any[] = { "A1", "A2" };
+    struct words words = { .count = 2, .name = any };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
         if (!strcmp(samples[i].section, s->section))
             words.name = samples[i].item;
@@ -42,14 +52,9 @@ static void write_out(const struct sentence *s, int viewer, int n, int m, int it
                        .count = (uint8_t)items };
     for (int i = 0; i < items; i++)
         e.item[i] = (uint8_t)(i % 2);
-    for (int lang = 0; lang < LANGS; lang++) {
-        char buf[SENTENCE_TEXT];
-        struct voice voice = { .lang = (uint8_t)lang, .viewer = (int8_t)viewer, .names = names };
-        struct text t = TEXT(buf);
-        t.voice = &voice;
-        words_say(&t, s->section, &e);
-        printf("  %s\n", buf);
-    }
+    write_in(s, ENGLISH, viewer, &e);
+    if (own != ENGLISH)
+        write_in(s, own, viewer, &e);
 }
 
 /* The numbers to try: 0, 1 and 2 as far as they can occur, or else the ends of the range. The first one is the plain case. */
@@ -97,12 +102,17 @@ static void write_all(const struct sentence *s)
         write_out(s, -1, same ? items[i] : n[0], m[0], items[i]);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     struct error e;
     if (data_load_all(&e)) {
         fprintf(stderr, "%s\n", e.text);
         return 1;
+    }
+    own = argc == 2 ? language_find(argv[1]) : -1;
+    if (own < 0) {
+        fprintf(stderr, "usage: sentences LANG\n");
+        return 2;
     }
     struct sentence s;
     for (int i = 0; (s.key = words_entry(i, &s.section, s.text, s.len)); i++) {

@@ -1,7 +1,7 @@
 /*
  * store_crash.c: nodes that share a database are killed at random moments, and nothing that they acknowledged is lost.
  *
- *   store_crash [WHERE [ROUNDS [MIN_MS [MAX_MS]]]]     WHERE: a path or postgres://...; a temporary file if not said
+ *   store_crash [WHERE [ROUNDS [MIN_MS [MAX_MS]]]]     WHERE: a path or postgres://...; default: a temporary file
  *   store_crash --node WHERE                           a node, as started by the above
  *
  * SIGTERM ends a long round before its time.

@@ -793,7 +793,7 @@ static void a_rematch_counts_as_a_new_table(void **state)
         struct listing listing;
         table_listing(&next->table, &listing);
         assert_int_equal(listing.open, !delay);             /* or those who are behind would see that the game is over */
-        assert_true(next->table.open);
+        assert_true(next->table.terms.open);
     }
 }
 

@@ -131,8 +131,9 @@ QUAYSIDE_API int quayside_play(struct quayside_match *m, int seat, int move, str
 /* Takes back the last move. */
 QUAYSIDE_API int quayside_undo(struct quayside_match *m, struct quayside_error *e);
 
-/* The move that a bot would make for a seat whose turn it is: "random", "easy", "medium" or "hard". A bot sees what its seat sees.
-   `iterations`: how many worlds it imagines, 0: as many as its level usually does. The same seed gives the same move. */
+/* The move that a bot would make for a seat whose turn it is. A bot sees what its seat sees. `level`: "medium" or another one of those
+   that docs/bots.md describes; `iterations`: how many worlds it imagines, 0: as many as its level usually does. The same seed gives the
+   same move. */
 QUAYSIDE_API int quayside_bot(const struct quayside_match *m, int seat, const char *level, int iterations, uint64_t seed,
                               struct quayside_error *e);
 

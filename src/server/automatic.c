@@ -162,7 +162,7 @@ void have_opinion(struct tables *h, const struct opinion *o)
 static int mind_clock(struct hosted *p, int seat)
 {
     const struct table *r = &p->table;
-    int64_t end = p->clocks.began[seat] + (int64_t)r->clock * 1000 + GRACE_MS;
+    int64_t end = p->clocks.began[seat] + (int64_t)r->terms.clock * 1000 + GRACE_MS;
     if (!table_clock_runs(r, seat))
         return 0;
     if (end <= p->tables->ms)

@@ -25,7 +25,7 @@ static int delay_open(struct hosted *p)
 
 void delay_keep(struct hosted *p, const struct timed_row *l)
 {
-    if (!p->table.delay)
+    if (!p->table.terms.delay)
         return;
     struct pending *f = p->delayed || delay_open(p) ? calloc(1, sizeof *f + l->size + 1) : NULL;
     struct delayed *late = p->delayed;
@@ -50,7 +50,7 @@ void delay_keep(struct hosted *p, const struct timed_row *l)
 void delay_follow(struct hosted *p)
 {
     struct tables *h = p->tables;
-    int64_t behind = (int64_t)p->table.delay * 1000;
+    int64_t behind = (int64_t)p->table.terms.delay * 1000;
     while (p->delayed && p->delayed->rows && !p->broken) {
         struct pending *f = p->delayed->rows;
         if (f->ms + behind > h->ms || h->work <= 0) {
@@ -67,7 +67,7 @@ void delay_follow(struct hosted *p)
 /* Is all shown that is old enough? */
 int delay_is_shown(const struct hosted *p)
 {
-    return !p->delayed || !p->delayed->rows || p->broken || p->delayed->rows->ms + (int64_t)p->table.delay * 1000 > p->tables->ms;
+    return !p->delayed || !p->delayed->rows || p->broken || p->delayed->rows->ms + (int64_t)p->table.terms.delay * 1000 > p->tables->ms;
 }
 
 void delay_free(struct hosted *p)

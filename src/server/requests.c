@@ -211,12 +211,12 @@ static int read_opening(struct request *q, struct opening *o)
     seats = o->g->min_seats;
     if ((err = member_number(q->in, SERVER_CREATE_SEATS, &seats, &q->e)) ||
         (err = setup_seats(o->g, &o->setup, seats, &q->e)) || (err = read_options(q, o)) ||
-        (err = member_number(q->in, SERVER_CREATE_CLOCK, &o->clock, &q->e)) ||
-        (err = member_seconds(q->in, SERVER_CREATE_SPECTATORS, &spectators, &o->delay, &q->e)) ||
+        (err = member_number(q->in, SERVER_CREATE_CLOCK, &o->terms.clock, &q->e)) ||
+        (err = member_seconds(q->in, SERVER_CREATE_SPECTATORS, &spectators, &o->terms.delay, &q->e)) ||
         (err = member_flag(q->in, SERVER_CREATE_OPEN, &open, &q->e)))
         return err;
-    o->spectators = (uint8_t)spectators;
-    o->open = (uint8_t)open;
+    o->terms.spectators = (uint8_t)spectators;
+    o->terms.open = (uint8_t)open;
     return 0;
 }
 
@@ -270,8 +270,8 @@ static int do_create(struct request *q)
         return err;
     if ((err = may_open(q)))
         return err;
-    if (o.open && !lobby_has_room(q->h, q->c->address))
-        o.open = OPEN_UNLISTED;
+    if (o.terms.open && !lobby_has_room(q->h, q->c->address))
+        o.terms.open = OPEN_UNLISTED;
     q->p = tables_new(q->h, q->c, &q->e);
     if (!q->p)
         return q->e.code;
@@ -300,7 +300,7 @@ static int check_code(struct request *q, enum member_id id)
     const char *code = "";
     uint8_t hash[SHA256_BYTES];
     int err = member_string(q->in, id, &code, &q->e);
-    if (err || q->p->table.open)
+    if (err || q->p->table.terms.open)
         return err;
     hash_of(code, hash);
     return same_bytes(hash, q->p->table.code, sizeof hash)
@@ -363,7 +363,7 @@ static int find_seat(struct request *q, uint8_t key[SHA256_BYTES], int *seat)
         *seat = table_seat_of(&q->p->table, key);
         return *seat >= 0 ? 0 : fail(q, ERR_ACCESS, "this secret opens no seat of the table");
     }
-    if (!q->p->table.spectators)
+    if (!q->p->table.terms.spectators)
         return fail(q, ERR_ACCESS, "this table has no spectators");
     return check_code(q, SERVER_HELLO_CODE);
 }
@@ -739,8 +739,9 @@ static int do_back(struct request *q) { return propose_kind(q, ROW_BACK, q->seat
 static int open_next(struct request *q, struct hosted *next)
 {
     const struct table *r = &q->p->table;
-    struct opening o = { .g = r->g, .setup = r->setup, .clock = r->clock, .open = r->open && r->delay ? OPEN_UNLISTED : r->open,
-                         .spectators = r->spectators, .delay = r->delay };
+    struct opening o = { .g = r->g, .setup = r->setup, .terms = r->terms };
+    if (o.terms.open && o.terms.delay)
+        o.terms.open = OPEN_UNLISTED;                   /* the list would tell late spectators that this game is over */
     memcpy(o.code, r->code, sizeof o.code);
     random_bytes(o.secret, sizeof o.secret);
     int err = hosted_open(next, &o, &q->e);

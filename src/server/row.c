@@ -192,10 +192,8 @@ int opening_read(const struct table *r, const char *body, size_t size, struct op
     if (clock < 0 || spectators < 0 || open < 0 || !read_bytes(&w, o->code, sizeof o->code) ||
         !read_bytes(&w, o->secret, sizeof o->secret))
         return bad_row(r, e, "clock, spectators, access or secret are missing");
-    o->clock = clock;
-    o->spectators = spectators > 0;
-    o->delay = spectators >= DELAY_MIN ? spectators : 0;
-    o->open = (uint8_t)open;
+    o->terms = (struct terms){ .clock = clock, .delay = spectators >= DELAY_MIN ? spectators : 0, .spectators = spectators > 0,
+                               .open = (uint8_t)open };
     while (*w.at) {
         char *name = word(&w), *choice = strchr(name, '=');
         if (!choice)
@@ -212,9 +210,10 @@ int opening_read(const struct table *r, const char *body, size_t size, struct op
 void opening_write(const struct opening *o, struct text *out)
 {
     const struct game *g = o->g;
+    const struct terms *terms = &o->terms;
     text_fmt(out, "open %s %d ", g->id, g->version);
     text_hex64(out, data_hash(g));
-    text_fmt(out, " %d %d %d %d ", o->setup.seats, o->clock, o->delay ? o->delay : o->spectators, o->open);
+    text_fmt(out, " %d %d %d %d ", o->setup.seats, terms->clock, terms->delay ? terms->delay : terms->spectators, terms->open);
     text_hex(out, o->code, sizeof o->code);
     text_char(out, ' ');
     text_hex(out, o->secret, sizeof o->secret);

@@ -55,12 +55,19 @@ struct row {
     uint8_t     entropy[FAIR_BYTES];
 };
 
+/* What whoever opens a table chooses besides the game and its options; the next game there has the same. */
+struct terms {
+    int     clock;                      /* seconds a move may take; 0: no clock */
+    int     delay;                      /* seconds that spectators are behind; 0: they see the present */
+    uint8_t spectators;                 /* 1: others may look on */
+    uint8_t open;                       /* OPEN_...: who may come */
+};
+
 /* What a new table is. */
 struct opening {
     const struct game *g;
     struct setup       setup;
-    int                clock, delay;
-    uint8_t            open, spectators;
+    struct terms       terms;
     uint8_t            code[SHA256_BYTES];
     uint8_t            secret[FAIR_BYTES];
 };

@@ -96,11 +96,11 @@ void say_bytes(const uint8_t *b, size_t n, struct text *out)
 /* How many milliseconds each seat has left, grace not counted; null: its clock does not run. */
 static void put_left(const struct table *r, const struct listener *to, struct text *out)
 {
-    if (!r->clock || !to->began)
+    if (!r->terms.clock || !to->began)
         return;
     text_add(out, ",\"left\":[");
     for (int i = 0; i < r->setup.seats; i++) {
-        int64_t left = (int64_t)r->clock * 1000 - (to->now - to->began[i]);
+        int64_t left = (int64_t)r->terms.clock * 1000 - (to->now - to->began[i]);
         if (i)
             text_char(out, ',');
         if (table_clock_runs(r, i))
@@ -322,13 +322,13 @@ void say_table(const struct table *r, const struct listener *to, struct text *ou
     static const char *const status[] = { "waiting", "playing", "over" };
     text_fmt(out, "{\"do\":\"table\",\"protocol\":%d,\"id\":\"%s\",\"game\":\"%s\",\"status\":\"%s\"", PROTOCOL, r->id, r->g->id,
              status[r->status]);
-    put_bool(out, "open", r->open);
-    if (r->delay)
-        text_fmt(out, ",\"spectators\":%d", r->delay);
+    put_bool(out, "open", r->terms.open);
+    if (r->terms.delay)
+        text_fmt(out, ",\"spectators\":%d", r->terms.delay);
     else
-        put_bool(out, "spectators", r->spectators);
+        put_bool(out, "spectators", r->terms.spectators);
     put_options(r, out);
-    text_fmt(out, ",\"clock\":%d,\"grace\":%d,\"commitment\":\"", r->clock, GRACE_MS / 1000);
+    text_fmt(out, ",\"clock\":%d,\"grace\":%d,\"commitment\":\"", r->terms.clock, GRACE_MS / 1000);
     text_hex(out, r->fair.commitment, sizeof r->fair.commitment);
     text_add(out, "\",\"engine\":\"");
     engine_name(r->g, out);

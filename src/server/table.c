@@ -66,7 +66,7 @@ int table_bell_open(const struct table *r)
 int table_clock_runs(const struct table *r, int seat)
 {
     const struct chair *c = &r->chair[seat];
-    return r->clock && playing(r) && !table_bell_open(r) && c->kind == CHAIR_PERSON && !c->away && c->since;
+    return r->terms.clock && playing(r) && !table_bell_open(r) && c->kind == CHAIR_PERSON && !c->away && c->since;
 }
 
 /* ---- Taking back ------------------------------------------------------------------------------------------------------ */
@@ -528,10 +528,7 @@ static int take_opening(struct table *r, const char *body, size_t size, struct e
     r->g = o.g;
     r->setup = o.setup;
     r->live = o.g->live && o.setup.option[o.g->live->option] == o.g->live->choice;
-    r->clock = o.clock;
-    r->spectators = o.spectators;
-    r->delay = o.delay;
-    r->open = o.open;
+    r->terms = o.terms;
     r->host = -1;
     memcpy(r->code, o.code, sizeof r->code);
     fair_begin(&r->fair, o.secret, r->g, &r->setup);
@@ -559,9 +556,9 @@ void table_listing(const struct table *r, struct listing *out)
     struct text t = TEXT(out->info);
     out->status = r->status;
     /* Later, leaving the list would tell those who look on late that the game is over. */
-    out->open = r->open == OPEN_LISTED && (!r->delay || r->status == TABLE_WAITING);
+    out->open = r->terms.open == OPEN_LISTED && (!r->terms.delay || r->status == TABLE_WAITING);
     text_fmt(&t, "{\"id\":\"%s\",\"game\":\"%s\",\"seats\":%d,\"free\":%d,\"clock\":%d,\"playing\":%s,\"names\":[", r->id,
-             r->g->id, r->setup.seats, free_seats(r), r->clock, playing(r) ? "true" : "false");
+             r->g->id, r->setup.seats, free_seats(r), r->terms.clock, playing(r) ? "true" : "false");
     for (int i = 0, any = 0; i < r->setup.seats; i++)
         if (r->chair[i].kind == CHAIR_PERSON) {
             if (any++)

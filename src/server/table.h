@@ -41,13 +41,10 @@ struct table {
     char               id[TABLE_ID];
     uint32_t           rows;            /* taken in so far: the number of the next one */
     uint8_t            status;          /* enum table_status */
-    uint8_t            open;            /* OPEN_...: who may come */
     uint8_t            abandoned;
     uint8_t            live;            /* 1: with a bell in real time, which the server judges (game.h, struct live) */
     int8_t             host;            /* the seat that may start the game, fill seats, and so on */
-    int                clock;           /* seconds a move may take; 0: no clock */
-    uint8_t            spectators;      /* 1: others may look on */
-    int                delay;           /* seconds that they are behind; 0: they see the present */
+    struct terms       terms;
     uint8_t            code[SHA256_BYTES];      /* hash of what lets one join a private table */
     struct fair        fair;
     struct chair       chair[SEATS_MAX];

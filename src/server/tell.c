@@ -17,7 +17,7 @@ int conn_seat(const struct conn *c)
 
 int conn_listens(const struct conn *c)
 {
-    return c->hosted && c->greeted && (c->hosted->table.spectators || conn_seat(c) >= 0);
+    return c->hosted && c->greeted && (c->hosted->table.terms.spectators || conn_seat(c) >= 0);
 }
 
 void hosted_recount(struct hosted *p)
@@ -37,7 +37,7 @@ struct listener listener_of(struct tables *h, const struct conn *c)
     const struct hosted *p = c->hosted;
     int late = p && is_late(p, c);
     return (struct listener){ .viewer = (int8_t)conn_seat(c), .lang = c->lang, .bytes = c->bytes, .late = (uint8_t)late,
-                              .now = h->ms - (late ? (int64_t)p->table.delay * 1000 : 0),
+                              .now = h->ms - (late ? (int64_t)p->table.terms.delay * 1000 : 0),
                               .began = !p ? NULL : late ? p->delayed->clocks.began : p->clocks.began,
                               .here = p ? hosted_present(p) : 0, .common = &h->common, .told = &h->told };
 }
@@ -209,7 +209,7 @@ static seatset out_of_time(const struct hosted *p)
     const struct table *r = &p->table;
     seatset out = 0;
     for (int i = 0; i < r->setup.seats; i++)
-        if (table_clock_runs(r, i) && p->clocks.began[i] + (int64_t)r->clock * 1000 <= p->tables->ms)
+        if (table_clock_runs(r, i) && p->clocks.began[i] + (int64_t)r->terms.clock * 1000 <= p->tables->ms)
             out |= (seatset)(1 << i);
     return out;
 }

@@ -14,7 +14,7 @@ static struct table table, before;
 /* Game, seats and one option by the number. */
 static void open_table(int n, struct text *row)
 {
-    struct opening o = { .clock = n >> 4 & 63, .open = n & 1, .spectators = n >> 1 & 1 };
+    struct opening o = { .terms = { .clock = n >> 4 & 63, .open = n & 1, .spectators = n >> 1 & 1 } };
     int options = 0, count = 0;
     while (games[count])
         count++;

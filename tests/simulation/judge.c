@@ -268,7 +268,7 @@ static int all_gave(const struct table *r)
 static int ran_out(const struct ledger *t, int seat, int64_t wall, int64_t ago)
 {
     const struct table *r = t->table;
-    int64_t time = (int64_t)r->clock * 1000 + GRACE_MS;
+    int64_t time = (int64_t)r->terms.clock * 1000 + GRACE_MS;
     int k = (int)r->rows;
     if (!table_clock_runs(r, seat))
         return 0;
@@ -490,9 +490,9 @@ static void check_ack(struct link *l, struct ledger *t, const char *id)
 /* Somebody who is behind may see a row so late only, and so much ago it was possible; before the game there is nothing to hide. */
 static int old_enough(const struct link *l, const struct ledger *t, int k, int viewer, int64_t ago)
 {
-    if (viewer >= 0 || !t->table->delay || t->moment[k].status == TABLE_WAITING)
+    if (viewer >= 0 || !t->table->terms.delay || t->moment[k].status == TABLE_WAITING)
         return 1;
-    int64_t delay = (int64_t)t->table->delay * 1000 + ago;
+    int64_t delay = (int64_t)t->table->terms.delay * 1000 + ago;
     if (!w.jumpy)
         return t->moment[k].at + delay <= wall_ms(&w.node[l->node]);
     return !w.steady || t->moment[k - 1].us + delay * 1000 <= w.us + 1000;      /* milliseconds are rounded down */
@@ -526,7 +526,7 @@ static int is_view(const struct link *l, const struct ledger *t, int k, const ch
             return 1;
     }
     *viewer = VIEWER_PUBLIC;
-    return t->table->spectators && shows(t, k, VIEWER_PUBLIC, text) && old_enough(l, t, k, VIEWER_PUBLIC, 0);
+    return t->table->terms.spectators && shows(t, k, VIEWER_PUBLIC, text) && old_enough(l, t, k, VIEWER_PUBLIC, 0);
 }
 
 static int64_t check_view(struct link *l, struct ledger *t, const char *text)
@@ -534,7 +534,7 @@ static int64_t check_view(struct link *l, struct ledger *t, const char *text)
     if (!t && l->conn.hosted && table_of(l->conn.hosted->table.id))
         return 0;                                       /* it is forgotten, and goes on where it is in memory */
     int viewer, from = l->seen > l->floor ? l->seen : l->floor;
-    if (t && t->table->delay && l->looked_on)
+    if (t && t->table->terms.delay && l->looked_on)
         from = 1;                                       /* it may be behind now, and was not before */
     for (int k = from > 0 ? from : 1; t && k <= (int)t->table->rows; k++)
         if (is_view(l, t, k, text, &viewer)) {
@@ -783,7 +783,7 @@ static int has_view(const struct link *l, const struct ledger *t, int viewer)
 {
     struct position seen;
     int k = settled(l, t, viewer);
-    if (t->moment[k].status == TABLE_WAITING || (viewer < 0 && t->table->delay && w.jumpy))
+    if (t->moment[k].status == TABLE_WAITING || (viewer < 0 && t->table->terms.delay && w.jumpy))
         return 1;
     scratch.g = t->table->g;
     scratch.now = t->moment[l->seen].now;
@@ -806,7 +806,7 @@ static void check_table(const struct link *l, const struct ledger *t, int viewer
     static char text[MESSAGE_MAX];
     struct text out = TEXT(text);
     struct listener to = { .viewer = (int8_t)viewer };
-    if ((viewer < 0 && t->table->delay) || newest(t)->us > w.us - ON_ITS_WAY || !l->said)
+    if ((viewer < 0 && t->table->terms.delay) || newest(t)->us > w.us - ON_ITS_WAY || !l->said)
         return;
     say_table(t->table, &to, &out);
     char *plain = plain_table(text);
@@ -832,9 +832,9 @@ static void check_listener(const struct link *l)
         }
     if (nasty)
         viewer = VIEWER_PUBLIC;
-    if (!nasty && (viewer >= 0 || t->table->spectators))
+    if (!nasty && (viewer >= 0 || t->table->terms.spectators))
         check_table(l, t, viewer);
-    if ((viewer >= 0 || t->table->spectators) && !has_view(l, t, viewer))
+    if ((viewer >= 0 || t->table->terms.spectators) && !has_view(l, t, viewer))
         fail("line %d of %s has the view of seat %d at %s with %d rows; it is seat %d, and there are %d", (int)(l - links),
              people[l->person].name, l->viewer, t->id, l->seen, viewer, settled(l, t, viewer));
 }
