@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -20,7 +20,7 @@ import numpy.typing as npt
 import quayside
 from quayside import curves
 
-Array = npt.NDArray[Any]
+Array: TypeAlias = npt.NDArray[Any]
 Seen = tuple[Array, Array, Array]  # which numbers of an observation are not zero, what they are, which moves are legal
 
 GAMES, STEPS = 256, 16          # games side by side, steps between two changes of the weights

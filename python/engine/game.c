@@ -452,7 +452,8 @@ static PyMethodDef methods[] = {
     { "observation_ranges", (PyCFunction)ranges, METH_NOARGS,
       "observation_ranges()\n--\n\n"
       "What each number of an observation can be: (least, most, divided by). A compact number is what the game has, divided by\n"
-      "about the most that it reaches in usual games, so it may be more than 1." },
+      "about the most that it reaches in usual games, so it may be more than 1. One of a field is what it is above the least that the\n"
+      "field can be, divided by how far it can go up from there." },
     { "load", NAMED_FAST(state_from_record),
       "load(text)\n--\n\nThe state at the end of a record of this game, with the record's own seats and options and this game's\n"
       "observation. quayside.load(text) takes a record of any game." },

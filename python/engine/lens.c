@@ -62,17 +62,29 @@ int lens_part(const struct lens *l, int index, const char **name)
     return l->form == AS_INDEX ? p->code + p->rows * p->columns * p->bytes : p->place + p->rows * p->columns * p->step;
 }
 
+/* Of an observation of fields. */
+static void field_range(const struct field *f, double range[3])
+{
+    range[0] = 0;
+    range[1] = 1;
+    range[2] = f->kind == NUMBER && f->max > f->min ? f->max - f->min : 1;
+}
+
 void lens_range(const struct lens *l, int index, double range[3])
 {
-    const struct laid *p = l->which ? NULL : laid_at(l, index);
-    int number = p && (p->p->kind == PART_NUMBER || p->p->kind == PART_COUNTS);
-    int scaled = number || (p && p->p->kind == PART_SQUARE && p->p->typical && l->form != AS_INDEX);
+    if (l->which) {
+        field_range(field_observed(&l->observer, index)->f, range);
+        return;
+    }
+    const struct laid *p = laid_at(l, index);
+    int number = p->p->kind == PART_NUMBER || p->p->kind == PART_COUNTS;
+    int scaled = number || (p->p->kind == PART_SQUARE && p->p->typical && l->form != AS_INDEX);
     range[0] = 0;
-    range[1] = !p || (l->form == AS_BYTES && !number) ? 1 : 255;
+    range[1] = l->form == AS_BYTES && !number ? 1 : 255;
     range[2] = scaled ? p->p->typical : 1;
-    if (p && l->form == AS_INDEX && p->p->kind == PART_WORD)
+    if (l->form == AS_INDEX && p->p->kind == PART_WORD)
         range[1] = p->step - 1;
-    if (p && l->form == AS_FLOATS) {
+    if (l->form == AS_FLOATS) {
         range[0] = number ? -p->p->zero * (double)p->scale : 0;
         range[1] = number ? (255 - p->p->zero) * (double)p->scale : scaled ? (double)p->scale : 1;
     }

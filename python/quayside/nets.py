@@ -11,14 +11,14 @@ from __future__ import annotations
 
 import pathlib
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from ._engine import Batch, Game, State
 
-Array = npt.NDArray[Any]
+Array: TypeAlias = npt.NDArray[Any]
 NEVER = np.float32(-1e9)  # the logit of a move that is not legal
 
 

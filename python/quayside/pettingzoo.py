@@ -22,9 +22,14 @@ In the AEC environment seats that choose at the same time are asked one after th
 In the parallel environment there is one action more, the last, which means to do nothing: it is the only one that the mask of an agent
 allows that has nothing to choose. Whatever such an agent does is ignored.
 """
+from __future__ import annotations
+
 import functools
+import operator
 import random
 import types
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 import pettingzoo as _pettingzoo
@@ -35,10 +40,21 @@ from pettingzoo.utils import wrappers
 from . import Refused
 from . import game as _game
 from . import games as _games
-from ._spaces import all_seats, check_render_mode, space
+from ._engine import State
+from ._spaces import Array, Seen, all_seats, check_render_mode, space
+
+Action: TypeAlias = int | np.int64 | None  # None: of an agent whose game is over
+
+if TYPE_CHECKING:
+    from ._engine import Dtype, Observe, Reward
+
+    _Turns = AECEnv[str, Seen, Action]
+    _AllAtOnce = ParallelEnv[str, Seen, Action]
+else:  # PettingZoo before 1.24 has them without parameters
+    _Turns, _AllAtOnce = AECEnv, ParallelEnv
 
 
-def _check_illegal(illegal):
+def _check_illegal(illegal: str) -> str:
     if illegal not in ("end", "raise"):
         raise ValueError(f'illegal is "end" or "raise", not {illegal!r}')
     return illegal
@@ -48,9 +64,10 @@ class _Table:
     """What both kinds of environment have: a game, its agents and spaces, and a state."""
 
     nothing = 0  # actions beyond the moves
+    table: State
 
-    def __init__(self, game, seats=None, *, reward="win", observe="seen", dtype="float32", mask="observation", render_mode=None,
-                 **options):
+    def __init__(self, game: str, seats: int | None = None, *, reward: Reward = "win", observe: Observe = "seen",
+                 dtype: Dtype = "float32", mask: str = "observation", render_mode: str | None = None, **options: Any) -> None:
         self.game = _game(game, seats, observe=observe, dtype=dtype, **options)
         self.game.new(0).returns(reward)  # a reward that does not exist is refused here
         check_render_mode(render_mode)
@@ -58,47 +75,47 @@ class _Table:
         self.metadata = {"name": f"quayside_{self.game.id}_v{self.game.version}", "render_modes": ["ansi"], "render_fps": 1,
                          "is_parallelizable": False}
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
-        self.agents = []
+        self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         moves = self.game.moves + self.nothing
         self.observation_spaces = {agent: space(self.game, mask, moves) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(moves) for agent in self.possible_agents}
+        self.action_spaces: dict[str, spaces.Space[Action]] = {agent: spaces.Discrete(moves) for agent in self.possible_agents}
         self.state_space = all_seats(self.game)
         self._chance = random.Random()
 
-    def observation_space(self, agent):
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's observations; always the same object."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent):
+    def action_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's actions; always the same object."""
         return self.action_spaces[agent]
 
-    def observe(self, agent):
+    def observe(self, agent: str) -> Seen:
         """What an agent knows now, and its legal moves."""
         seen = self.table.observation(self._seat[agent])
         return seen if self.mask == "info" else {"observation": seen, "action_mask": self.action_mask(agent)}
 
-    def state(self):
+    def state(self) -> Array:
         """The observations of all agents, one behind the other: for critics, who may see more than a player."""
         return self.table.observations()
 
-    def action_mask(self, agent):
+    def action_mask(self, agent: str) -> Array:
         """The legal moves of an agent; none while it has nothing to choose, or the last one where there is one to do nothing."""
         legal = self.table.mask(self._seat[agent]).view(np.int8)
         return np.append(legal, np.int8(not legal.any())) if self.nothing else legal
 
-    def _infos(self):
+    def _infos(self) -> dict[str, dict[str, Any]]:
         return {agent: {"action_mask": self.action_mask(agent)} if self.mask == "info" else {} for agent in self.agents}
 
-    def render(self):
+    def render(self) -> str:
         """The table as everybody sees it, as text."""
         return self.table.picture()
 
-    def close(self):
+    def close(self) -> None:
         """Nothing is open."""
 
-    def _deal(self, seed):
+    def _deal(self, seed: int | None) -> None:
         """A new game. Without a seed the deals go on from the one before, so that one seed makes a whole run repeatable."""
         if seed is not None:
             self._chance = random.Random(seed)
@@ -106,32 +123,42 @@ class _Table:
         self.agents = self.possible_agents[:]
         self._worth = self.table.returns(self.reward)
 
-    def _gained(self):
+    def _gained(self) -> dict[str, float]:
         """What the last step brought, by agent."""
         before, self._worth = self._worth, self.table.returns(self.reward)
         return {agent: self._worth[seat] - before[seat] for agent, seat in self._seat.items()}
 
 
-class Turns(_Table, AECEnv):
+class Turns(_Table, _Turns):
     """One agent after the other; env() makes one."""
 
-    def reset(self, seed=None, options=None):
+    agents: list[str]  # what both base classes have is said again, for mypy
+    possible_agents: list[str]
+    observation_spaces: dict[str, spaces.Space[Seen]]
+    action_spaces: dict[str, spaces.Space[Action]]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._deal(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = self._infos()
-        self.agent_selection = self.possible_agents[self.table.seat]
+        self._select()
 
-    def step(self, action):
+    def _select(self) -> None:
+        """Whose turn it is: the first agent that has to choose, or after the end the first that has to be told."""
+        seat = self.table.seat
+        self.agent_selection = self.agents[0] if seat is None else self.possible_agents[seat]
+
+    def step(self, action: Action) -> None:
         agent = self.agent_selection
         if self.terminations[agent]:
             self._leave(agent, action)
             return
         if action is None:
             raise ValueError(f"{agent} has to choose a move; None is for agents whose game is over")
-        self.table.play(self._seat[agent], action)
+        self.table.play(self._seat[agent], operator.index(action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = self._gained()
         self.infos = self._infos()
@@ -139,15 +166,14 @@ class Turns(_Table, AECEnv):
             self._cumulative_rewards[each] += reward
         if self.table.over:
             self.terminations = dict.fromkeys(self.agents, True)
-            self.agent_selection = self.agents[0]
-        else:
-            self.agent_selection = self.possible_agents[self.table.seat]
+        self._select()
 
-    def _leave(self, agent, action):
+    def _leave(self, agent: str, action: Action) -> None:
         """The last step of an agent whose game is over."""
         if action is not None:
             raise ValueError(f"the game of {agent} is over; its last action is None")
-        for each in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+        of_agents: tuple[dict[str, Any], ...] = (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos)
+        for each in of_agents:
             del each[agent]
         self.agents.remove(agent)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -155,20 +181,29 @@ class Turns(_Table, AECEnv):
             self.agent_selection = self.agents[0]
 
 
-class AllAtOnce(_Table, ParallelEnv):
+_Step: TypeAlias = tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]
+
+
+class AllAtOnce(_Table, _AllAtOnce):
     """All agents in every step; parallel_env() makes one."""
+
+    agents: list[str]
+    possible_agents: list[str]
+    observation_spaces: dict[str, spaces.Space[Seen]]
+    action_spaces: dict[str, spaces.Space[Action]]
 
     nothing = 1
 
-    def __init__(self, game, seats=None, *, illegal="raise", **options):
+    def __init__(self, game: str, seats: int | None = None, *, illegal: str = "raise", **options: Any) -> None:
         self.illegal = _check_illegal(illegal)
         super().__init__(game, seats, **options)
 
-    def reset(self, seed=None, options=None):
+    def reset(self, seed: int | None = None,
+              options: dict[str, Any] | None = None) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
         self._deal(seed)
         return {agent: self.observe(agent) for agent in self.agents}, self._infos()
 
-    def step(self, actions):
+    def step(self, actions: Mapping[str, Action]) -> _Step:
         if not self.agents:
             return {}, {}, {}, {}, {}
         active = self.table.active
@@ -184,7 +219,7 @@ class AllAtOnce(_Table, ParallelEnv):
                     return self._end(agent)
                 if action is None or action == self.game.moves:
                     raise ValueError(f"{agent} has to choose a move, but there is no action for it")
-                self.table.play(seat, action)
+                self.table.play(seat, operator.index(action))
         except Refused as refused:
             self.table = before
             if self.illegal == "raise":
@@ -199,7 +234,7 @@ class AllAtOnce(_Table, ParallelEnv):
             self.agents = []
         return observations, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
 
-    def _end(self, loser):
+    def _end(self, loser: str) -> _Step:
         """The game ends where it stands, because an agent broke a rule."""
         observations, infos, agents = {agent: self.observe(agent) for agent in self.agents}, self._infos(), self.agents
         self.agents = []
@@ -207,36 +242,39 @@ class AllAtOnce(_Table, ParallelEnv):
                 infos)
 
 
-def raw_env(game, seats=None, **options):
+def raw_env(game: str, seats: int | None = None, **options: Any) -> Turns:
     """An AEC environment of a game, without wrappers."""
     return Turns(game, seats, **options)
 
 
-def env(game, seats=None, *, illegal="raise", **options):
+def env(game: str, seats: int | None = None, *, illegal: str = "raise", **options: Any) -> AECEnv[str, Seen, Action]:
     """An AEC environment of a game: env("fishing", seats=4, reward="win", observe="seen", dtype="float32", mask="observation",
     illegal="raise", render_mode=None, **options)."""
-    made = raw_env(game, seats, **options)
+    made: AECEnv[str, Seen, Action] = raw_env(game, seats, **options)
     if _check_illegal(illegal) == "end":
         made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
 
 
-def parallel_env(game, seats=None, **options):
+def parallel_env(game: str, seats: int | None = None, **options: Any) -> AllAtOnce:
     """A parallel environment of a game, with the same arguments as env()."""
     return AllAtOnce(game, seats, **options)
 
 
-def register_all():
+def register_all() -> None:
     """Registers "quayside/<game>-v<version>" for pettingzoo.make, if this PettingZoo has it; importing this module does it."""
-    for id, facts in _games().items() if hasattr(_pettingzoo, "register") else ():
+    register = getattr(_pettingzoo, "register", None)
+    if register is None:
+        return
+    for id, facts in _games().items():
         for kind, maker in (("aec", "env"), ("parallel", "parallel_env")):
-            _pettingzoo.register(kind, f"quayside/{id}-v{facts['version']}", f"quayside.pettingzoo:{maker}", kwargs={"game": id})
+            register(kind, f"quayside/{id}-v{facts['version']}", f"quayside.pettingzoo:{maker}", kwargs={"game": id})
 
 
 register_all()
 
 
-def __getattr__(name):
+def __getattr__(name: str) -> types.SimpleNamespace:
     """fishing_v1 and the like: the constructors of one version of a game."""
     for id, facts in _games().items():
         if name == f"{id.replace('-', '_')}_v{facts['version']}":

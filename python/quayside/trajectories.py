@@ -189,7 +189,8 @@ class _Maps:
         file = self.files[name]
         file.seek(0)
         about = {"descr": np.dtype(kind).str, "fortran_order": False, "shape": (self.rows, *shape)}
-        np.lib.format.write_array_header_1_0(file, about)  # type: ignore[no-untyped-call]
+        write: Callable[..., None] = np.lib.format.write_array_header_1_0  # numpy does not say of what types
+        write(file, about)
         return file.tell()
 
     def add(self, part: Trajectory) -> None:

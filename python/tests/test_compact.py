@@ -6,7 +6,7 @@ import unittest
 import numpy as np
 
 import quayside
-from common import SANITIZED, random_play
+from common import ROOT, SANITIZED, random_play
 
 IDS = list(quayside.games())
 FORMS = ("float32", "uint8", "index")
@@ -18,9 +18,21 @@ def tables(id, dtype="float32", **options):
         yield quayside.game(id, seats, observe="compact", dtype=dtype, **options)
 
 
+class Decoded(dict):
+    """It notes which fields somebody looked at."""
+
+    def __init__(self):
+        super().__init__()
+        self.read = set()
+
+    def __getitem__(self, name):
+        self.read.add(name.partition("[")[0])
+        return super().__getitem__(name)
+
+
 def decoded(game, values):
     """The observation by names: numbers as they are in the game, words that are so, sets of elements."""
-    out = {}
+    out = Decoded()
     for name, value, (least, most, divisor) in zip(game.observation_names(), values, game.observation_ranges()):
         head, dot, word = name.partition(".")
         if not dot:
@@ -28,9 +40,9 @@ def decoded(game, values):
         elif most * divisor > 1:  # a space in a picture is 1 / divisor
             out.setdefault(head, {})[word] = round(float(value) * divisor)
         else:
-            out.setdefault(head, set())
+            words = out.setdefault(head, set())
             if value:
-                out[head].add(word)
+                words.add(word)
     return out
 
 
@@ -38,6 +50,12 @@ def word(parts):
     """The only one."""
     (one,) = parts
     return None if one == "none" else one
+
+
+def lines(name):
+    """The words of every line of a game's data."""
+    text = (ROOT / "data" / f"{name}.txt").read_text()
+    return [line.split() for line in text.splitlines() if line.strip() and line[0] != "#"]
 
 
 def clip(value, zero=0):
@@ -48,8 +66,9 @@ class Decoding(unittest.TestCase):
     """By game: what is in the observation against the view of the same seat, which is written by other code."""
 
     def check(self, id, compare, games=6, **options):
-        compared = 0
+        compared, unread = 0, set()
         for game in tables(id, **options):
+            unread |= set(game.fields())
             for seed in range(games):
                 state, chance = game.new(seed), random.Random(seed)
                 while not state.over:
@@ -63,8 +82,10 @@ class Decoding(unittest.TestCase):
                             self.assertEqual(got["active"], {f"seat{around.index(s)}" for s in view["active"]})
                             self.assertEqual(word(got["phase"]), view["phase"])
                             compare(got, view, seat, around)
+                            unread -= got.read
                             compared += 1
         self.assertGreater(compared, 20)
+        self.assertEqual(unread, set(), "fields that were compared with nothing")
 
     def rows(self, got, name, expected):
         self.assertEqual([got[f"{name}[{k}]"] for k in range(len(expected))], expected, name)
@@ -114,6 +135,13 @@ class Decoding(unittest.TestCase):
 
     def test_wishes(self):
         kinds = dict(zip("AMSKCTW", ("angelfish", "monkfish", "swordfish", "kingfish", "catfish", "starfish", "clownfish")))
+        faces = {f"{kind}{number}": face for kind, *ten in lines("wishes") if kind in kinds for number, face in enumerate(ten)}
+        self.assertEqual(len(faces), 70)
+
+        def printed(card):
+            """The wish of a card, the kind that it is sold as, and how many fish are on it."""
+            wish, _, other = faces.get(card, "NONE").rstrip("*").partition(":")
+            return wish, other or None, 2 if faces.get(card, "").endswith("*") else 1
 
         def compare(got, view, seat, around):
             self.assertEqual(got["turn"], clip(view["turn"]))
@@ -126,23 +154,33 @@ class Decoding(unittest.TestCase):
                 for kind in kinds:
                     cards = [card for card in view["hold"][s] if card[0] == kind]
                     self.assertEqual(got[f"hold_cards[{k}][{kind}]"], len(cards))
-                    self.assertIn(got[f"hold_fish[{k}][{kind}]"] - len(cards), range(len(cards) + 1))
+                    self.assertEqual(got[f"hold_fish[{k}][{kind}]"], sum(printed(card)[2] for card in cards))
                     self.assertEqual(got[f"fish[{kind}][{k}]"], view[kinds[kind]][s])
+            limit = 4 + len(view["closed"])
             for kind in kinds:
                 stand = view["buyers"][kind]
                 for value in (1, 2, 3):
                     self.assertEqual(got[f"buyers[{kind}][{value - 1}]"], stand.count(str(value)) if stand != "0" else 0)
                 self.assertEqual(got[f"price[{kind}]"], 2 + sum(map(int, stand)))
+                self.assertEqual(got[f"room[{kind}]"], 0 if kind in view["closed"] else limit - sum(view[kinds[kind]]))
+            self.assertEqual(got["limit"], limit)
+            self.assertEqual(got["spread"], {view["spread"]})
+            self.assertEqual((word(got["thrown"]), word(got["thrown_as"])), printed(view["thrown"])[:2])
             self.assertEqual(got["closed"], set(view["closed"]))
             for i in range(4):
                 there = i < len(view["ocean"])
+                wish, other, fish = printed(view["ocean"][i] if there else None)
                 self.assertEqual(word(got[f"ocean_kind[{i}]"]), view["ocean"][i][0] if there else None)
+                self.assertEqual((word(got[f"ocean_wish[{i}]"]), word(got[f"ocean_as[{i}]"])), (wish, other))
+                self.assertEqual(got[f"ocean_double[{i}]"], fish - 1)
                 self.assertEqual(got[f"bait[{i}]"], view["bait"][i] if there else 0)
             self.assertEqual(sum(got[f"unseen[{kind}]"] for kind in kinds), view["deck_count"])
 
         self.check("wishes", compare)
 
     def test_fangfrisch(self):
+        prices = [0, *next(map(int, each[1:]) for each in lines("fangfrisch") if each[0] == "price")]
+
         def compare(got, view, seat, around):
             for name in ("turn", "final", "pile_count", "parcel_count", "held", "thieves", "cans", "picks"):
                 self.assertEqual(got[name], view[name], name)
@@ -157,10 +195,13 @@ class Decoding(unittest.TestCase):
                     self.assertEqual(word(got[f"kind[{k}][{field}]"]), view[f"{field}_kind"][s])
                     self.assertEqual(got[f"size[{k}][{field}]"], view[f"{field}_size"][s])
                     self.assertEqual(got[f"cards[{k}][{field}]"], len(view[field][s]))
+                    self.assertEqual(got[f"pays[{k}][{field}]"], prices[min(view[f"{field}_size"][s], 10)])
+                    self.assertEqual(got[f"top[{k}][{field}]"], int(view[field][s][0][1]) if view[field][s] else 0)
                 for card in {name.split("[")[2][:-1] for name in got if name.startswith("trash[0]")}:
                     self.assertEqual(got[f"trash[{k}][{card}]"], view["trash"][s].count(card))
             for card in {name[7:-1] for name in got if name.startswith("parcel[")}:
                 self.assertEqual(got[f"parcel[{card}]"], view["parcel"].count(card))
+                self.assertEqual(got[f"discard[{card}]"], view["discard"][card])
 
         self.check("fangfrisch", compare, memory_aid="on")
 
@@ -168,6 +209,12 @@ class Decoding(unittest.TestCase):
         def counts(cards):
             types = [card.partition(".")[0] for card in cards]
             return {each: types.count(each) for each in types}
+
+        def number(word):
+            return 0 if word == "-" else int(word)
+
+        values = {each[0]: number(each[2]) for each in lines("fishmonger")}
+        bids = {each[0]: int(each[6]) if len(each) > 6 else values[each[0]] for each in lines("fishmonger")}
 
         def same(got, expected):
             self.assertEqual({name: value for name, value in got.items() if value}, expected)
@@ -182,15 +229,19 @@ class Decoding(unittest.TestCase):
             for name in ("coins", "frozen", "canned"):
                 self.rows(got, name, [clip(view[name][s]) for s in around])
             for k, s in enumerate(around):
+                self.assertEqual(got[f"bid[{k}]"], sum(bids[card.partition(".")[0]] for card in view["bid"][s]))
                 same(got[f"own[{k}]"], counts(view["own"][s]))
                 used = {card for name in ("bid", "supplied", "demanded") for card in view[name][s]}
                 same(got[f"idle[{k}]"], counts(set(view["own"][s]) - used))
+            self.assertEqual((word(got["buying"]), got["extra"]), (view["buying"], set(view["extra"])))
+            same(got["left"], {type_: left for type_, left in view["left"].items() if left})
             same(got["draft"], counts(view["draft"][seat]))
             same(got["locked"], counts(view["locked"]))
             same(got["discard"], counts(view["discard"]))
             for slot, type_ in view["row"].items():
                 self.assertEqual(word(got[f"row[{slot}]"]), type_)
                 self.assertEqual(got[f"on[{slot}]"], view["on"][slot])
+                self.assertEqual(got[f"cost[{slot}]"], values[type_] - view["on"][slot] if type_ else 0)
 
         self.check("fishmonger", compare, memory_aid="on")
 
@@ -214,6 +265,8 @@ class Decoding(unittest.TestCase):
                 self.assertEqual(got[name], view[name], name)
             self.relative(got, "turn", around, view["turn"])
             self.assertEqual(word(got["tile"]), view["tile"])
+            for tile, there in view["tiles"].items():
+                self.assertEqual(got[f"tiles[{tile}]"], there)
             self.rows(got, "coins", [view["coins"][s] for s in around])
             self.rows(got, "storage", [view["storage"][s] for s in around])
             self.rows(got, "last_bid", [view["last_bid"][s] for s in around])

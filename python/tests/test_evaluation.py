@@ -2,6 +2,7 @@
 import json
 import pathlib
 import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -59,6 +60,32 @@ class Evaluating(unittest.TestCase):
                                 (lambda: quayside.evaluate("easy", game, seed="cod"), "hexadecimal")]:
             with self.assertRaisesRegex(ValueError, sentence):
                 wrong()
+
+
+class Baselines(unittest.TestCase):
+    def run_of(self, *words):
+        command = [sys.executable, "-P", ROOT / "bench" / "baselines", "wishes", "--seats", "3", "--deals", "2", "--jobs", "1", *words]
+        return subprocess.run(command, check=True, capture_output=True, text=True)
+
+    def test_a_run_that_was_stopped_goes_on(self):
+        """Of what a file of results has nothing is played again; what is missing is, and is written there."""
+        pairs = [(baseline, opponent) for baseline in ("random", "easy", "medium", "hard:20", "hard:100", "hard:500")
+                 for opponent in ("random", "easy", "medium", "hard:100") if baseline != opponent]
+        known = [json.dumps({"quayside": quayside.__version__, "game": "wishes", "seats": 3, "baseline": baseline, "opponent": opponent,
+                             "deals": 1 if "hard" in baseline + opponent else 2, "share": f"{number}.00 ± 1.00"})
+                 for number, (baseline, opponent) in enumerate(pairs)]
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "results"
+            missing = '"easy", "opponent": "random", "deals": 3'
+            file.write_text("\n".join([*known, ""]).replace(missing.replace("3", "2"), missing))
+            out = self.run_of("--results", file)
+            self.assertEqual(out.stderr.count(": wishes, 3 seats, 2 deals"), 1, out.stderr)  # with other deals it is another figure
+            share = str(quayside.evaluate("easy", quayside.game("wishes", 3), "random", 2, seed="00").share)
+            self.assertEqual(json.loads(file.read_text().splitlines()[-1])["share"], share)
+            self.assertRegex(out.stdout, rf"easy +{share} +50 ")
+            self.assertRegex(out.stdout, r"random +50 +0.00 ± 1.00 +1.00 ± 1.00 +2.00 ± 1.00")
+            again = self.run_of("--results", file)
+            self.assertEqual((again.stdout, again.stderr), (out.stdout, ""))
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
 """Observations: every number has a name and means what it says; none tells what the seat may not know."""
 import random
+import re
 import unittest
 
 import numpy as np
 
 import quayside
-from common import IDS, random_play, tables
+from common import IDS, SANITIZED, random_play, tables
 
 
 def field_of(name):
@@ -72,6 +73,78 @@ class Names(unittest.TestCase):
                     self.assertTrue(((values >= 0) & (values <= 1)).all())
                     self.assertTrue(np.isin(values[words], (0, 1)).all())
                     self.assertEqual(values[phase].sum(), 1)
+
+
+# What is a list in a view and has no row for each seat.
+LISTS = {"plays", "last", "draw_order", "order", "row_length", "left", "row", "ocean", "bait", "closed", "parcel", "drawn", "seen"}
+LEAST = {("fishing", "points"): -200, ("wishes", "dollars"): -99, ("fresh-fish", "last_bid"): -1}  # of numbers that do not begin at 0
+
+
+class Place:
+    """A place of an observation, by its name alone: what the view of the seat says of it."""
+
+    def __init__(self, name):
+        self.head, rows, self.word = re.fullmatch(r"(\w+)((?:\[[^]]+\])*)(?:\.(.+))?", name).groups()
+        self.rows = re.findall(r"[^][]+", rows)
+
+    def told(self, view, seat, seats):
+        """A number, or whether the word is there; None: nothing is said, because the list is not so long."""
+        value, by_seat = view[self.head], isinstance(view[self.head], list) and self.head not in LISTS
+        for row in self.rows:
+            if isinstance(value, dict):
+                value = value[row]
+            elif by_seat:
+                value = value[(seat + int(row)) % seats]
+            elif int(row) < len(value):
+                value = value[int(row)]
+            else:
+                return None
+            by_seat = False
+        if self.word is None:
+            return value
+        names = [f"seat{(each - seat) % seats}" if isinstance(each, int) else each or "none"
+                 for each in (value if isinstance(value, list) else [value])]
+        return self.word in names
+
+
+# Fields that are 0 throughout random games: of options that these have not, and of positions that do not come about in them.
+ALWAYS_0 = {"fishing": {"known_from"}, "fresh-fish": {"aid", "passes"}, "fresh-fish classic": {"aid", "area", "left", "passes"},
+            "wishes": {"aid", "sealed"}, "fishmonger": {"box", "locked"}}
+
+
+class Decoding(unittest.TestCase):
+    def check(self, game, state, seat, places):
+        view = state.view(seat)
+        for place, value, (_, _, divisor) in zip(places, state.observation(seat).tolist(), game.observation_ranges()):
+            told = place.told(view, seat, game.seats) or 0
+            if place.word is None:
+                value = value * divisor + (LEAST.get((game.id, place.head), 0) if value or told else 0)
+            self.assertAlmostEqual(value, told, delta=0.01, msg=f"{game!r}, seat {seat}: {vars(place)}")
+
+    def test_every_number_says_what_the_view_says(self):
+        """All fields of all games, Classic and the template too: decoded by names and ranges they are the view of the same seat."""
+        for name in [*IDS, "fresh-fish classic"]:
+            id, _, variant = name.partition(" ")
+            facts = quayside.games().get(id, {"min_seats": 2, "max_seats": 5, "options": []})
+            options = {"variant": variant} if variant else {}
+            if "memory_aid" in {each["name"] for each in facts["options"]}:
+                options["memory_aid"] = "on"  # else views do not show what one could remember
+            met, fields = set(), set()
+            for seats in (facts["min_seats"], facts["max_seats"]):
+                game = quayside.game(id, seats, observe="full", **options)
+                places = [Place(each) for each in game.observation_names()]
+                fields |= set(game.fields())
+                self.assertEqual(set(game.fields()), {place.head for place in places})
+                for seed in range(1 if SANITIZED else 3):
+                    state = game.new(seed)
+                    for number, _ in enumerate(random_play(state, seed)):
+                        seen = state.observation(number % seats)
+                        new = {field for field, part in game.fields().items() if field not in met and seen[part].any()}
+                        if number % 11 == seed or state.over or new:
+                            self.check(game, state, number % seats, places)
+                            met |= new
+            if not SANITIZED:
+                self.assertEqual(fields - met, ALWAYS_0.get(name, set()), f"{name}: fields that were compared with nothing")
 
 
 class TwoWorlds(unittest.TestCase):

@@ -1,7 +1,6 @@
 """Perfect recall, everything for critics, moves by lot, batches that are kept and taken up again, and games put into them."""
 import collections
 import copy
-import hashlib
 import pickle
 import random
 import unittest
@@ -9,57 +8,21 @@ import unittest
 import numpy as np
 
 import quayside
+import recall
 from common import IDS, LONG, SANITIZED, random_play, tables
 
-GAMES = 60 if SANITIZED else 300
+DECISIONS = 10**6 if LONG else 1500 if SANITIZED else 8000
 
 
 class Recall(unittest.TestCase):
-    def lives(self, id, seats, tell):
-        """By what a seat is told: the pasts that lead there. Many random games from the same few deals."""
-        game, pasts = quayside.game(id, seats), collections.defaultdict(set)
-        for number in range(GAMES):
-            state, chance = game.new(number % 3), random.Random(number)
-            own = [()] * seats
-            for _ in range(30):
-                if state.over:
-                    break
-                seat = state.seat
-                pasts[seat, tell(state, seat)].add(own[seat])
-                move = chance.choice(state.legal(seat))
-                own[seat] += (move,)
-                state.play(seat, move)
-        return pasts
-
     def test_own_moves_are_told_apart(self):
-        """The same in two states only if the seat made the same moves; without recall there are clashes, so this could fail."""
-        clashes = 0
-        for id in quayside.games():
-            for told, pasts in self.lives(id, 3, lambda state, seat: state.recall(seat)).items():
-                self.assertEqual(len(pasts), 1, told)
-        for id in ("wishes", "fangfrisch"):
-            clashes += sum(len(pasts) > 1 for pasts in self.lives(id, 3, quayside.State.information_state).values())
-        self.assertGreater(clashes, 0)
-
-    @unittest.skipUnless(LONG, "a million decisions of each game take minutes")
-    def test_a_million_decisions_without_a_clash(self):
-        """As above; of what was told and done only hashes are kept."""
-        for id in quayside.games():
-            game, pasts, decisions, number = quayside.game(id, 3), {}, 0, 0
-            while decisions < 10**6:
-                state, chance, own = game.new(number % 3), random.Random(number), [()] * 3
-                number += 1
-                for _ in range(30):
-                    if state.over:
-                        break
-                    seat = state.seat
-                    told = hashlib.blake2b(f"{seat} {state.recall(seat)}".encode(), digest_size=16).digest()
-                    self.assertEqual(pasts.setdefault(told, hash(own[seat])), hash(own[seat]), f"{id}, game {number}")
-                    move = chance.choice(state.legal(seat))
-                    own[seat] += (move,)
-                    state.play(seat, move)
-                    decisions += 1
-            print(f"{id}: {decisions} decisions, {len(pasts)} information states, no clash", flush=True)
+        """The same in two places only if the seat made the same moves; without recall there are clashes, so this could fail."""
+        without = 0
+        for name in recall.names():
+            _, clashes, others = recall.clashes(recall.game_of(name, 3), DECISIONS)
+            self.assertEqual(clashes, 0, name)
+            without += others
+        self.assertGreater(without, 0)
 
     def test_what_others_do_unseen_leaves_no_trace(self):
         """Drafts and sealed choices of the others, whatever they are."""
