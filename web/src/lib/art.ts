@@ -14,8 +14,7 @@ export const glyphs: Record<string, string> = {
   'seat-2':
     '<path d="M18 14h12l3 30H15z"/><path d="M17 8h14l-2 6H19zM20 8l4-5 4 5z"/><path class="l" d="M17.3 22h13.4l.7 7H16.6zM16 36h16l.8 8H15.2z"/><path d="M4 8l10 2v3L4 11zM44 8l-10 2v3l10-2z"/>',
   'seat-3': '<path d="M22 4v30H6z"/><path class="l" d="M25 9c9 5 14 14 15 25H25z"/><path d="M5 37h38c-2 5-6 7-10 7H15c-5 0-8-2-10-7z"/>',
-  'seat-4':
-    '<path class="o" stroke-width="3" d="M6 10h36l-5 26c-4 6-22 6-26 0zM16 10l4 30M32 10l-4 30M24 10v31M8 19h32M10 28h28"/>',
+  'seat-4': '<path class="o" stroke-width="3" d="M6 10h36l-5 26c-4 6-22 6-26 0zM16 10l4 30M32 10l-4 30M24 10v31M8 19h32M10 28h28"/>',
 
   /* ---- Fishing: a silhouette for each colour, a sign for each buoy ---- */
   'lane-B':
@@ -37,25 +36,33 @@ export const glyphs: Record<string, string> = {
     eye(12, 9.5, 1.6),
   'buoy-XP': '<path d="M20 10v8h22v12H20v8L5 24z"/>',
   'buoy-XM': '<circle cx="24" cy="24" r="19"/><path class="l" d="M12 20.5h24v7H12z"/>',
-  'buoy-XA': '<path class="o" stroke-width="3.5" d="M6 12h36M8 12c2 20 8 30 16 30s14-10 16-30M16 12c1 14 4 24 8 30M32 12c-1 14-4 24-8 30M9 22h30M13 32h22"/>',
+  'buoy-XA':
+    '<path class="o" stroke-width="3.5" d="M6 12h36M8 12c2 20 8 30 16 30s14-10 16-30M16 12c1 14 4 24 8 30M32 12c-1 14-4 24-8 30M9 22h30M13 32h22"/>',
   'buoy-XF': '<path d="M12 4h5v40h-5zM19 6h22l-6 9 6 9H19z"/>',
   'buoy-XC': '<path d="M6 19h9l20-11v32L15 29H6zM38 18c4 2 4 10 0 12zM13 31h7l3 12h-7z"/>',
   'buoy-XL': '<path d="M19 5h10v22h9L24 44 10 27h9z"/>',
   buoy: '<path d="M19 3h10v6l7 23H12l7-23z"/><path class="l" d="M17 16h14l2 7H15z"/><path d="M4 34h40c-3 8-11 11-20 11S7 42 4 34z"/>',
-  ocean: '<path d="M2 14q5.5-6 11 0t11 0 11 0 11 0v6q-5.5 6-11 0t-11 0-11 0-11 0zM2 30q5.5-6 11 0t11 0 11 0 11 0v6q-5.5 6-11 0t-11 0-11 0-11 0z"/>',
+  ocean:
+    '<path d="M2 14q5.5-6 11 0t11 0 11 0 11 0v6q-5.5 6-11 0t-11 0-11 0-11 0zM2 30q5.5-6 11 0t11 0 11 0 11 0v6q-5.5 6-11 0t-11 0-11 0-11 0z"/>',
   card: '<rect x="10" y="4" width="28" height="40" rx="5"/><path class="l" d="M16 24q4-5 8 0t8 0v5q-4 5-8 0t-8 0z"/>',
-  crate: '<path d="M4 16h40v26H4z"/><path class="d" d="M4 22h40v3H4zM4 32h40v3H4z"/><path class="l" d="M12 16h4v26h-4zM32 16h4v26h-4z"/><path d="M8 8h32l4 8H4z"/>',
+  crate:
+    '<path d="M4 16h40v26H4z"/><path class="d" d="M4 22h40v3H4zM4 32h40v3H4z"/><path class="l" d="M12 16h4v26h-4zM32 16h4v26h-4z"/><path d="M8 8h32l4 8H4z"/>',
   hook: '<path class="o" stroke-width="4.5" stroke-linecap="round" d="M29 6v24c0 14-19 14-19 1v-4l6 5"/><circle class="o" stroke-width="3.5" cx="29" cy="6" r="3.5"/>',
 
   /* ---- Fresh Fish: goods and what stands on the square ---- */
   'goods-F':
     '<path d="M4 24c7-9 15-12 22-12 6 0 10 4 13 8l6-5c-2 6-2 12 0 18l-6-5c-3 4-7 8-13 8-7 0-15-3-22-12z"/><path class="l" d="M24 13c-3 6-3 16 0 22h3c-3-6-3-16 0-22z"/>' +
     eye(14, 21.5, 2.2),
-  'goods-S': '<path d="M19 3h10v9c5 3 7 7 7 12v15c0 4-2 6-5 6H17c-3 0-5-2-5-6V24c0-5 2-9 7-12z"/><path class="l" d="M12 25h24v11H12z"/><path class="d" d="M18 3h12v4H18z"/>',
-  'goods-C': '<path d="M3 29L34 8c7 3 11 10 11 21zM3 32h42v11H3z"/><circle class="l" cx="32" cy="21" r="4"/><circle class="l" cx="19" cy="37" r="3.5"/><circle class="l" cx="36" cy="38" r="2.5"/>',
-  'goods-I': '<path d="M12 22h24L24 46z"/><path class="l" d="M24 3c8 0 13 5 13 12 0 4-3 7-6 7H17c-3 0-6-3-6-7 0-7 5-12 13-12z"/><path class="d" d="M17 27l12 8-2 3-11-8zM31 27l-12 8 2 3 11-8z"/>',
-  truck: '<path d="M2 11h26v23H2zM30 17h9l7 9v8H30z"/><path class="l" d="M33 20h5l4 6h-9z"/><circle class="d" cx="12" cy="36" r="5.5"/><circle class="d" cx="37" cy="36" r="5.5"/>',
-  stall: '<path d="M5 6h38l4 12H1z"/><path class="l" d="M13 6h6l-1 12h-8zM29 6h6l3 12h-8z"/><path class="d" d="M4 18h3v26H4zM41 18h3v26h-3z"/><path d="M4 30h40v12H4z"/>',
+  'goods-S':
+    '<path d="M19 3h10v9c5 3 7 7 7 12v15c0 4-2 6-5 6H17c-3 0-5-2-5-6V24c0-5 2-9 7-12z"/><path class="l" d="M12 25h24v11H12z"/><path class="d" d="M18 3h12v4H18z"/>',
+  'goods-C':
+    '<path d="M3 29L34 8c7 3 11 10 11 21zM3 32h42v11H3z"/><circle class="l" cx="32" cy="21" r="4"/><circle class="l" cx="19" cy="37" r="3.5"/><circle class="l" cx="36" cy="38" r="2.5"/>',
+  'goods-I':
+    '<path d="M12 22h24L24 46z"/><path class="l" d="M24 3c8 0 13 5 13 12 0 4-3 7-6 7H17c-3 0-6-3-6-7 0-7 5-12 13-12z"/><path class="d" d="M17 27l12 8-2 3-11-8zM31 27l-12 8 2 3 11-8z"/>',
+  truck:
+    '<path d="M2 11h26v23H2zM30 17h9l7 9v8H30z"/><path class="l" d="M33 20h5l4 6h-9z"/><circle class="d" cx="12" cy="36" r="5.5"/><circle class="d" cx="37" cy="36" r="5.5"/>',
+  stall:
+    '<path d="M5 6h38l4 12H1z"/><path class="l" d="M13 6h6l-1 12h-8zM29 6h6l3 12h-8z"/><path class="d" d="M4 18h3v26H4zM41 18h3v26h-3z"/><path d="M4 30h40v12H4z"/>',
   flea: '<path d="M3 22h42v6H3zM8 28h4v16H8zM36 28h4v16h-4z"/><path class="d" d="M13 22l2-12h8l2 12zM19 4l4 6h-8zM30 22v-8c0-4 8-4 8 0v8z"/>',
   disc: '<circle cx="24" cy="24" r="20"/><circle class="l" cx="24" cy="24" r="14"/>',
   fist: '<path d="M8 18c0-4 6-4 6-1 0-5 7-5 7-1 0-5 8-5 8 0 1-4 8-3 8 2l3 2c3 2 3 5 2 9-2 8-6 14-17 14S8 37 8 30z"/><path class="d" d="M14 17h2v10h-2zM21 16h2v11h-2zM29 17h2v10h-2zM9 28h24v2.5H9z"/>',
@@ -84,7 +91,8 @@ export const glyphs: Record<string, string> = {
     '<path d="M4 25c5-9 12-13 20-13 7 0 11 4 14 8 3-3 6-4 9-4-3 6-3 13 0 19-3 0-6-1-9-4-3 4-7 8-14 8-8 0-15-5-20-14z"/><path d="M18 13c2-5 12-6 15 1zM18 37c2 5 10 5 13 0z"/><path class="l" d="M17 14c-3 7-3 15 0 22h4c-3-7-3-15 0-23zM30 13c2 8 2 16 0 24l3-2c2-7 2-13 0-20z"/>' +
     eye(11, 23, 2),
   worm: '<path class="o" stroke-width="6.5" stroke-linecap="round" stroke-linejoin="round" d="M6 34c4-10 9-10 12-3s8 8 11 0 2-14 9-17"/><circle class="e" cx="38" cy="13" r="1.6"/>',
-  buyer: '<circle cx="24" cy="12" r="8"/><path d="M8 44c0-14 6-21 16-21s16 7 16 21z"/><path class="l" d="M14 8c2-6 18-6 20 0l3 1v3H11V9z"/>',
+  buyer:
+    '<circle cx="24" cy="12" r="8"/><path d="M8 44c0-14 6-21 16-21s16 7 16 21z"/><path class="l" d="M14 8c2-6 18-6 20 0l3 1v3H11V9z"/>',
   boat: '<path d="M3 26h42c-2 10-8 16-14 16H17C11 42 5 36 3 26z"/><path class="l" d="M6 31h36l-1.5 4h-33z"/><path d="M22 6h4v20h-4zM28 8l12 14H28z"/>',
   heap: '<path d="M4 42c1-8 7-8 8-13 1-4 5-3 6-8 1-6 9-6 11 0 1 4 5 4 6 8 1 5 8 5 9 13z"/><path class="l" d="M14 38c4-4 9-5 13-3l4-3-1 4 2 4-5-2c-4 3-9 3-13 0z"/>',
   wooden: '<path d="M3 24c8-10 16-12 22-12 7 0 11 4 14 8l6-6v20l-6-6c-3 4-7 8-14 8-6 0-14-2-22-12z"/>',
@@ -122,8 +130,10 @@ export const glyphs: Record<string, string> = {
   back: '<path class="o" stroke-width="5" stroke-linecap="round" stroke-linejoin="round" d="M28 8L12 24l16 16"/>',
   close: '<path class="o" stroke-width="5" stroke-linecap="round" d="M10 10l28 28M38 10L10 38"/>',
   chat: '<path d="M8 6h32c3 0 5 2 5 5v18c0 3-2 5-5 5H24L12 44V34H8c-3 0-5-2-5-5V11c0-3 2-5 5-5z"/><path class="l" d="M12 14h24v4H12zM12 22h16v4H12z"/>',
-  people: '<circle cx="17" cy="14" r="9"/><path d="M2 42c0-10 6-16 15-16s15 6 15 16z"/><circle cx="34" cy="17" r="7"/><path d="M35 42c0-7-2-11-5-14 9-2 16 4 16 14z"/>',
-  share: '<path class="o" stroke-width="4" d="M14 24l20-11M14 24l20 11"/><circle cx="12" cy="24" r="7"/><circle cx="36" cy="12" r="7"/><circle cx="36" cy="36" r="7"/>',
+  people:
+    '<circle cx="17" cy="14" r="9"/><path d="M2 42c0-10 6-16 15-16s15 6 15 16z"/><circle cx="34" cy="17" r="7"/><path d="M35 42c0-7-2-11-5-14 9-2 16 4 16 14z"/>',
+  share:
+    '<path class="o" stroke-width="4" d="M14 24l20-11M14 24l20 11"/><circle cx="12" cy="24" r="7"/><circle cx="36" cy="12" r="7"/><circle cx="36" cy="36" r="7"/>',
   save: '<path d="M21 3h6v22h8L24 37 13 25h8zM5 38h38v6H5z"/>',
   again: '<path class="o" stroke-width="5" d="M38 24a15 15 0 1 1-5-11"/><path d="M40 3v17H24z"/>',
   first: '<path d="M8 6h6v36H8zM40 6v36L16 24z"/>',

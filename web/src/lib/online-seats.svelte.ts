@@ -64,7 +64,11 @@ export const seatLink = ({ table, secret, code }: OnlineSeat) => link(`/seat/${t
 /* ---- Opening and joining ---- */
 
 async function post(path: string, body: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(`./api/${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  const answer = await fetch(`./api/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
   const told = (await answer.json()) as Record<string, unknown>;
   if (told.do === 'error') throw new OnlineError(told.error as WireError);
   return told;

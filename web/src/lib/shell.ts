@@ -3,7 +3,6 @@ import { book } from './book.svelte';
 
 export const shell = book('shell');
 
-
 export function seatName(seat: number): string {
   return shell(`name.${seat as 0 | 1 | 2 | 3 | 4}`);
 }
