@@ -167,7 +167,6 @@ export const kit: Kit = {
       { label: say('part.bill'), seats: of({ bill: ({ n }) => -n }) },
     ];
   },
-  look: () => ({}),
   costly: {
     events: ['dumped'],
     why([move = ''], table) {

@@ -298,7 +298,6 @@ export const kit: Kit = {
       { label: say('part.minus'), seats: sum(log, view.seats, { minus: ({ n }) => -n }) },
     ];
   },
-  look: () => ({}),
   costly: { events: ['minus'] },
   tips: [
     { key: 'follow', when: () => true, text: () => say('tip.follow') },

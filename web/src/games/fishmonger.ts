@@ -367,7 +367,6 @@ export const kit: Kit = {
       { label: say('part.found'), seats: of({ bought: ({ m }) => m }) },
     ];
   },
-  look: () => ({}),
   costly: {
     events: [],
     why(moves, table, words) {
