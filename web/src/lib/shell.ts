@@ -1,5 +1,6 @@
 /* The texts of everything around the games. */
 import { book } from './book.svelte';
+import { hueOf } from './hues.svelte';
 
 export const shell = book('shell');
 
@@ -9,5 +10,5 @@ export function seatName(seat: number): string {
 
 /* The letter that stands on everything that belongs to the seat. */
 export function seatLetter(seat: number): string {
-  return seatName(seat)[0]!;
+  return seatName(hueOf(seat))[0]!;
 }

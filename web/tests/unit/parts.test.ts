@@ -115,7 +115,7 @@ test('every picture that a component names is drawn, and no other', async () => 
   const texts = readdirSync(at, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(svelte|ts)$/.test(name) && name !== 'lib/art.ts')
     .map((name) => readFileSync(new URL(name, at), 'utf8'));
-  const named = texts.flatMap((text) => [...text.matchAll(/<Glyph name=(?:"([\w-]+)"|\{([^}]*)\})/g)].flatMap(([, one, some = '']) => one ?? [...some.matchAll(/'([\w-]+)'/g)].map(([, name]) => name!)));
+  const named = texts.flatMap((text) => [...text.matchAll(/<Glyph name=(?:"([\w-]+)"|\{([^}]*)\})/g)].flatMap(([, one, some = '']) => one ?? [...some.matchAll(/[?:] '([\w-]+)'/g)].map(([, name]) => name!)));
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(glyphs).toSorted());
 });
 
