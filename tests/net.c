@@ -202,6 +202,9 @@ static void names_and_pages(void **state)
     assert_true(host_allowed(one, piece("PLAY.example")) && host_allowed(one, piece("play.example:99")) && host_allowed(one, piece("other.example:81")));
     assert_false(host_allowed(one, piece("other.example")) || host_allowed(one, piece("xplay.example")));
     assert_true(host_allowed(any, piece("evil.example")));
+    assert_true(host_is_here(piece("localhost:8080")) && host_is_here(piece("127.0.0.1")) && host_is_here(piece("[::1]:80")));
+    assert_false(host_is_here(piece("play.example")) || host_is_here(piece("192.0.2.1:8080")) || host_is_here((struct piece){ 0 }) ||
+                 host_is_here(piece("localhost.evil.example")));
 
     assert_true(origin_allowed(none, piece("http://a:8080"), piece("a:8080"), 0));
     assert_true(origin_allowed(none, piece("http://a"), piece("a:80"), 0) && origin_allowed(none, piece("https://a:443"), piece("a"), 1));

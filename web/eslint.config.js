@@ -1,4 +1,4 @@
-// What types do not see. Layout is left to people and, where a file agrees with it, to Prettier (tools/lint).
+// What types do not see. Layout is left to Prettier, and in the files that .prettierignore names to people.
 import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';

@@ -112,6 +112,17 @@ int host_allowed(const char *const *hosts, struct piece host)
     return 0;
 }
 
+int host_is_here(struct piece host)
+{
+    struct piece name, port;
+    char text[ADDRESS_TEXT];
+    if (!split_host(host, &name, &port) || name.size >= sizeof text)
+        return 0;
+    memcpy(text, name.at, name.size);
+    text[name.size] = 0;
+    return piece_is(name, "localhost") || is_loopback(text);
+}
+
 /* A host without the port that its scheme has anyway. */
 static struct piece plain_host(struct piece host, int https)
 {

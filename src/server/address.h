@@ -28,6 +28,9 @@ int is_loopback(const char *address);
  */
 int host_allowed(const char *const *hosts, struct piece host);
 
+/* Is this Host a name that a machine has for itself: localhost, or an address of its loopback? */
+int host_is_here(struct piece host);
+
 /* Is this the Origin of the page of this server itself, or one that was named? Scheme, host and port have to be the same. */
 int origin_allowed(const char *const *origins, struct piece origin, struct piece host, int https);
 

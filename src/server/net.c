@@ -490,6 +490,7 @@ struct net *net_open(const struct net_config *config, int *port, int *metrics_po
         net_close(n);
         return NULL;
     }
+    n->config.port = *port;
     return n;
 }
 

@@ -40,6 +40,7 @@ enum {
     LOG_RATE      = 10, LOG_BURST = 200,        /* lines a second, and at once */
     BACKLOG       = 1024,
     END_MS        = 5000,               /* for rows on their way, when the server ends */
+    REACH_MAX     = 16,                 /* addresses of this machine that are told to who sits at it */
 };
 
 /* Messages on their way out, one behind the other, as they go to the socket; or something that is kept elsewhere, a page. */

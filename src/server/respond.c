@@ -201,6 +201,63 @@ static void send_health(struct session *s)
     reply_json(s, bad ? 503 : 200, bad ? RETRY : NULL, buf, t.len);
 }
 
+/* One address of this machine in its networks; those of one link alone open nothing in a browser. */
+static void tell_address(struct text *t, const struct net *n, const char *address, int *count)
+{
+    int six = strchr(address, ':') != NULL;
+    if (!strncmp(address, "fe80:", 5))
+        return;
+    text_fmt(t, "%s\"%s%s%s:%d\"", (*count)++ ? "," : "", six ? "[" : "", address, six ? "]" : "", n->config.port);
+}
+
+/* IPv4 comes first: people can read it to each other. */
+static void tell_interfaces(struct text *t, const struct net *n, int *count)
+{
+    const int families[] = { AF_INET, AF_INET6 };
+    const int wanted = strcmp(n->config.listen, "::") ? 1 : 2;
+    uv_interface_address_t *all;
+    int size;
+    if (uv_interface_addresses(&all, &size))
+        return;
+    for (int f = 0; f < wanted; f++)
+        for (int i = 0; i < size && *count < REACH_MAX; i++) {
+            char address[ADDRESS_TEXT] = "";
+            if (all[i].is_internal || all[i].address.address4.sin_family != families[f])
+                continue;
+            if (f)
+                uv_ip6_name(&all[i].address.address6, address, sizeof address);
+            else
+                uv_ip4_name(&all[i].address.address4, address, sizeof address);
+            tell_address(t, n, address, count);
+        }
+    uv_free_interface_addresses(all, size);
+}
+
+/* Where others can reach this server. */
+static void send_reach(struct session *s)
+{
+    const struct net *n = s->net;
+    char buf[1024];
+    struct text t = TEXT(buf);
+    int count = 0;
+    text_add(&t, "{\"addresses\":[");
+    if (!strcmp(n->config.listen, "0.0.0.0") || !strcmp(n->config.listen, "::"))
+        tell_interfaces(&t, n, &count);
+    else if (!is_loopback(n->config.listen))
+        tell_address(&t, n, n->config.listen, &count);
+    text_add(&t, "]}");
+    reply_json(s, 200, NULL, buf, t.len);
+}
+
+/* Does somebody ask who sits at this machine? Nobody else is told its addresses: not who comes through a proxy, nor a page that has another
+   name for it. */
+static int asked_here(struct session *s, const struct http_request *r, int proxied)
+{
+    char peer[ADDRESS_TEXT];
+    peer_text(s, peer);
+    return !proxied && is_loopback(peer) && host_is_here(r->host);
+}
+
 /* Does whoever asks for /metrics know the token? The time that this takes does not tell how much of it was right. */
 static int token_fits(const struct net *n, const struct http_request *r)
 {
@@ -302,6 +359,8 @@ static void serve_request(struct session *s, const struct http_request *r, const
         send_page(s, r, page);
     else if (piece_is(r->path, "/healthz"))
         send_health(s);
+    else if (piece_is(r->path, "/reach") && asked_here(s, r, proxied))
+        send_reach(s);
     else
         ask_hall(s, r, body);
 }

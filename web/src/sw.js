@@ -1,6 +1,6 @@
 /* Keeps every file of this version, so that the page works without a network. vite.config.ts fills in version and files. */
-const version = "VERSION";
-const files = ["FILES"];
+const version = 'VERSION';
+const files = ['FILES'];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

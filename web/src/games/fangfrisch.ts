@@ -20,7 +20,12 @@ function ask({ view, me, words }: Asked): Ask {
       const fish = fishIn(view.parcel);
       const fits = Object.values(fitting(view, me)).reduce((a, b) => a + b, 0);
       const keeps = fields.some((field) => fieldOf(view, field, me).kind);
-      return { ask: say(view.bell === 'first' ? 'ask.live' : 'ask.bell'), why: [say('ask.bell.fish', { n: fish, m: PRICE }), fits ? say('ask.bell.fits', { n: fits }) : keeps ? say('ask.bell.none') : ''].join(' ').trim() };
+      return {
+        ask: say(view.bell === 'first' ? 'ask.live' : 'ask.bell'),
+        why: [say('ask.bell.fish', { n: fish, m: PRICE }), fits ? say('ask.bell.fits', { n: fits }) : keeps ? say('ask.bell.none') : '']
+          .join(' ')
+          .trim(),
+      };
     }
     case 'thief':
       return { ask: say('ask.thief'), why: say('ask.thief.why') };
@@ -63,7 +68,11 @@ function askSelected(staging: Staging): Ask {
     case 't': {
       const [seat, field] = [Number(rest[0]), rest[1] as Vessel];
       const card = view[field]?.[seat]?.[0];
-      return { ask: card ? say('sel.t', { card: cardName(card), name: staging.name(seat) }) : say('ask.thief'), why: say('then.stolen'), go: say('go.t') };
+      return {
+        ask: card ? say('sel.t', { card: cardName(card), name: staging.name(seat) }) : say('ask.thief'),
+        why: say('then.stolen'),
+        go: say('go.t'),
+      };
     }
     case 'd': {
       const { size, kind } = fieldOf(view, rest as Vessel, me);
@@ -74,9 +83,14 @@ function askSelected(staging: Staging): Ask {
     default: {
       const field = rest.at(-1) as Field;
       const card = rest.slice(0, -1);
-      if (field === 'x') return { ask: say('sel.x', { card: cardName(card) }), why: say('then.trashed', { n: valueOf(card) }), go: say('go.x'), bad: true };
+      if (field === 'x')
+        return { ask: say('sel.x', { card: cardName(card) }), why: say('then.trashed', { n: valueOf(card) }), go: say('go.x'), bad: true };
       const size = after?.[`${field}_size`]?.[me] ?? fieldOf(view, field, me).size + valueOf(card);
-      return { ask: say('sel.p', { card: cardName(card), field: fieldName(field) }), why: say('then.placed', { n: size, m: priceOf(size, words) }), go: say('go.p') };
+      return {
+        ask: say('sel.p', { card: cardName(card), field: fieldName(field) }),
+        why: say('then.placed', { n: size, m: priceOf(size, words) }),
+        go: say('go.p'),
+      };
     }
   }
 }
@@ -126,7 +140,10 @@ export const kit: Kit = {
   stage: {
     Table,
     where,
-    ask: (staging) => (staging.selected.length ? askSelected(staging) : ask({ view: staging.view as FangfrischView, me: staging.table.me, words: staging.words })),
+    ask: (staging) =>
+      staging.selected.length
+        ? askSelected(staging)
+        : ask({ view: staging.view as FangfrischView, me: staging.table.me, words: staging.words }),
     scenes,
     nameOf: (code, item) => (isCard(code) ? cardName(code) : item && /^[ESFCTLJ]$/.test(code) ? kindsName(code) : undefined),
     chapters,
@@ -150,7 +167,6 @@ export const kit: Kit = {
       { label: say('part.bill'), seats: of({ bill: ({ n }) => -n }) },
     ];
   },
-  look: () => ({}),
   costly: {
     events: ['dumped'],
     why([move = ''], table) {

@@ -31,7 +31,10 @@ function ask(view: FishingView, me: number, name: (seat: number) => string): Ask
   if (demanded) {
     const has = (letter: string) => !!view.hand[me]?.some((card) => card[0] === letter);
     if (!has(demanded)) return { ask: say('ask.free', { colour: colour(demanded) }), why: say(chance(view, me, has('G'))) };
-    return { ask: say('ask.follow', { colour: colour(demanded) }), why: view.plays.length ? say('ask.follow.why', { name: name(view.winner), you: view.winner === me ? 1 : 2 }) : undefined };
+    return {
+      ask: say('ask.follow', { colour: colour(demanded) }),
+      why: view.plays.length ? say('ask.follow.why', { name: name(view.winner), you: view.winner === me ? 1 : 2 }) : undefined,
+    };
   }
   if (!view.plays.length) return { ask: say('ask.lead'), why: say('ask.lead.why') };
   return { ask: say('ask.any'), why: say('ask.any.why') };
@@ -49,11 +52,22 @@ function askSelected(staging: Staging): Ask {
   const view = staging.view as FishingView;
   const rest = move.slice(1);
   if (move[0] === '!') return { ask: say('sel.call', { colour: colour(rest) }), why: say('ask.call.why'), go: say('go.call') };
-  if (move[0] === '>') return { ask: say('sel.pass', { card: cardName(rest) }), why: say('ask.pass.why', { name: staging.name((staging.table.me + 1) % view.seats) }), go: say('go.pass') };
+  if (move[0] === '>')
+    return {
+      ask: say('sel.pass', { card: cardName(rest) }),
+      why: say('ask.pass.why', { name: staging.name((staging.table.me + 1) % view.seats) }),
+      go: say('go.pass'),
+    };
   const gains = staging.preview ? gainsOf(staging.preview.events, view.seats) : null;
   const { me } = staging.table;
   const pays = gains?.lost[me] ?? 0;
-  if (move[0] === '+') return { ask: say('sel.catch', { card: cardName(rest) }), why: pays ? say('then.minus', { n: pays }) : say('then.point'), go: say('go.catch'), bad: pays > 0 };
+  if (move[0] === '+')
+    return {
+      ask: say('sel.catch', { card: cardName(rest) }),
+      why: pays ? say('then.minus', { n: pays }) : say('then.point'),
+      go: say('go.catch'),
+      bad: pays > 0,
+    };
   const asked = say(view.plays.length ? 'sel.play' : 'sel.lead', { card: cardName(move) });
   return { ask: asked, why: gains ? then(staging, move, gains) : '', go: say('go.play'), bad: pays > 0 };
 }
@@ -93,9 +107,25 @@ function scenes({ before, after, events, me }: Step, staging: Staging): Scene[] 
       add({ kind: 'glow', tells: [event], things: [card], seat, text });
       if (items.length) add({ ...swept(event, view), text });
     } else if (key === 'minus') {
-      add({ kind: 'stamp', tells: [event], to: `seat-${seat}.points`, gain: `−${event.n}`, loss: true, seat, sound: 'wood', then: { points: plus(view.points, seat, -event.n) } });
+      add({
+        kind: 'stamp',
+        tells: [event],
+        to: `seat-${seat}.points`,
+        gain: `−${event.n}`,
+        loss: true,
+        seat,
+        sound: 'wood',
+        then: { points: plus(view.points, seat, -event.n) },
+      });
     } else if (key === 'received') {
-      add({ kind: 'travel', tells: [event], things: items, from: `seat-${event.other}`, seat, then: { hand: end.hand, hand_count: end.hand_count } });
+      add({
+        kind: 'travel',
+        tells: [event],
+        things: items,
+        from: `seat-${event.other}`,
+        seat,
+        then: { hand: end.hand, hand_count: end.hand_count },
+      });
     } else if (key === 'exchange') {
       add({ kind: 'note', tells: [event, ...events.filter((other) => other.key === 'chosen')] });
     } else if (round.length && event === round[0]) {
@@ -110,8 +140,21 @@ function played(event: GameEvent, view: FishingView, end: FishingView, me: numbe
   const card = items[0]!;
   const goesOn = end.plays.length > view.plays.length; /* the trick still lies there afterwards */
   const hand = view.hand.map((cards, i) => (i === me && cards ? cards.filter((one) => one !== card) : cards));
-  const rest = { plays: [...view.plays, card], table: [...view.table, card], hand, hand_count: plus(view.hand_count, seat, -1), active: [] };
-  return { kind: 'travel', tells: [event], things: [card], from: `seat-${seat}`, seat, then: goesOn ? { ...rest, winner: end.winner, demanded: end.demanded } : rest };
+  const rest = {
+    plays: [...view.plays, card],
+    table: [...view.table, card],
+    hand,
+    hand_count: plus(view.hand_count, seat, -1),
+    active: [],
+  };
+  return {
+    kind: 'travel',
+    tells: [event],
+    things: [card],
+    from: `seat-${seat}`,
+    seat,
+    then: goesOn ? { ...rest, winner: end.winner, demanded: end.demanded } : rest,
+  };
 }
 
 function swept(event: GameEvent, view: FishingView): Scene {
@@ -152,9 +195,19 @@ function card(scene: Scene, staging: Staging): RoundCard {
   else {
     const names = new Intl.ListFormat(settings.lang).format(drawers.map(({ seat }) => staging.name(seat!)));
     const you = drawers.length === 1 && drawers[0]!.seat !== table.me ? 1 : 2;
-    next.push({ symbol: 'th-crate', text: say(drawers.length ? 'round.hands' : 'round.full', { n: Math.max(...end.hand_count), names, k: you, m: end.ocean_count }) });
+    next.push({
+      symbol: 'th-crate',
+      text: say(drawers.length ? 'round.hands' : 'round.full', { n: Math.max(...end.hand_count), names, k: you, m: end.ocean_count }),
+    });
   }
-  if (leader) next.push({ seat: leader.seat!, text: say(leader.key === 'leader' ? 'round.leads' : 'round.tie', { name: staging.name(leader.seat!), you: leader.seat === table.me ? 1 : 2 }) });
+  if (leader)
+    next.push({
+      seat: leader.seat!,
+      text: say(leader.key === 'leader' ? 'round.leads' : 'round.tie', {
+        name: staging.name(leader.seat!),
+        you: leader.seat === table.me ? 1 : 2,
+      }),
+    });
   return {
     title: say('round.over', { n: round }),
     about: say('round.about'),
@@ -210,7 +263,14 @@ export const kit: Kit = {
     nameOf: (code, item) => (isCard(code) ? cardName(code) : item && /^[BPRYG]$/.test(code) ? colour(code) : undefined),
     chapters,
     noise: ['chosen'],
-    at: ({ key }) => (key === 'buoy' ? '.held.legal[data-move^=X], .held[data-move^=X]' : key === 'green' ? '.held[data-move^=G]' : key === 'stock' ? '.own [data-place$=stock]' : '.held.legal'),
+    at: ({ key }) =>
+      key === 'buoy'
+        ? '.held.legal[data-move^=X], .held[data-move^=X]'
+        : key === 'green'
+          ? '.held[data-move^=G]'
+          : key === 'stock'
+            ? '.own [data-place$=stock]'
+            : '.held.legal',
   },
   prompt: (table) => ask(table.view as FishingView, table.me, (seat) => table.names[seat] ?? '').ask,
   describe(move) {
@@ -238,7 +298,6 @@ export const kit: Kit = {
       { label: say('part.minus'), seats: sum(log, view.seats, { minus: ({ n }) => -n }) },
     ];
   },
-  look: () => ({}),
   costly: { events: ['minus'] },
   tips: [
     { key: 'follow', when: () => true, text: () => say('tip.follow') },

@@ -72,7 +72,8 @@ export function costOf(view: FishmongerView, slot: string, words: Words): number
 }
 
 /* The contracts that get the price of another one. */
-export const othersThan = (view: FishmongerView, slot: string) => Object.keys(view.row).filter((other) => view.row[other] && other !== slot);
+export const othersThan = (view: FishmongerView, slot: string) =>
+  Object.keys(view.row).filter((other) => view.row[other] && other !== slot);
 
 /* How many of them get an extra coin: what is left over when the cost is spread (MO-25). */
 export function extrasOf(view: FishmongerView, words: Words, slot: string | null | undefined = view.buying): number {
@@ -120,7 +121,11 @@ export function contractText(card: string, words: Words): string {
     supply ? say('supplies', { n: supply }) : '',
     pays.length ? (times > 1 ? say('deal.times', { deal: dealText(contract), n: times }) : dealText(contract)) : '',
   ].filter(Boolean);
-  return say('contract', { card: contractName(card, words), deal: parts.join(` ${say('or')} `), group: say(`group.${groupOf(typeOf(card))}`) });
+  return say('contract', {
+    card: contractName(card, words),
+    deal: parts.join(` ${say('or')} `),
+    group: say(`group.${groupOf(typeOf(card))}`),
+  });
 }
 
 /* Everything a seat owns that can be seen: cards in hand, and those used in this round. */
@@ -147,18 +152,25 @@ function ask({ view: v, me, moves, words }: { view: View; me: number; moves: str
   const view = v as FishmongerView;
   if (view.phase === 'bid') {
     const laid = view.draft[me] ?? [];
-    return laid.length ? { ask: say('ask.more', { n: bidOf(laid, words) }), why: say('ask.bid.why') } : { ask: say('ask.bid'), why: say('ask.bid.why') };
+    return laid.length
+      ? { ask: say('ask.more', { n: bidOf(laid, words) }), why: say('ask.bid.why') }
+      : { ask: say('ask.bid'), why: say('ask.bid.why') };
   }
   if (view.phase === 'extra' && view.buying) return askExtra(words, view, view.extra, false);
   const buys = moves.some((move) => move[0] === '$');
   const uses = moves.some((move) => move[0] === 's' || move[0] === 'd');
-  return { ask: say(buys ? (uses ? 'ask.buy' : 'ask.only') : uses ? 'ask.turn' : 'ask.end'), why: view.fish ? say('ask.rots', { n: view.fish }) : say('ask.turn.why') };
+  return {
+    ask: say(buys ? (uses ? 'ask.buy' : 'ask.only') : uses ? 'ask.turn' : 'ask.end'),
+    why: view.fish ? say('ask.rots', { n: view.fish }) : say('ask.turn.why'),
+  };
 }
 
 /* The names of what expires. */
 function expiresText(view: FishmongerView, slots: string[], words: Words): string {
   const lost = slots.reduce((sum, slot) => sum + contractOf(view.row[slot]!, words).value, 0);
-  return slots.length ? say('then.expires', { cards: listed(slots.map((slot) => slotName(view, slot, words))), k: slots.length, n: lost }) : '';
+  return slots.length
+    ? say('then.expires', { cards: listed(slots.map((slot) => slotName(view, slot, words))), k: slots.length, n: lost })
+    : '';
 }
 
 function askExtra(words: Words, view: FishmongerView, extra: string[], chosen: boolean): Ask {
@@ -169,7 +181,12 @@ function askExtra(words: Words, view: FishmongerView, extra: string[], chosen: b
   return {
     ask: say(n > 1 ? 'ask.extras' : 'ask.extra', { card: contractName(view.row[slot]!, words), cost: costOf(view, slot, words), n }),
     why: chosen ? expiresText(view, gone, words) || found : found,
-    ...(chosen ? { go: extra.length > 1 ? say('go.pay') : say('go.extra', { cards: listed(extra.map((other) => slotName(view, other, words))) }), bad: gone.length > 0 } : {}),
+    ...(chosen
+      ? {
+          go: extra.length > 1 ? say('go.pay') : say('go.extra', { cards: listed(extra.map((other) => slotName(view, other, words))) }),
+          bad: gone.length > 0,
+        }
+      : {}),
   };
 }
 
@@ -182,25 +199,49 @@ function askSelected(staging: Staging): Ask {
   if (move.startsWith('b+') || move === 'b.') {
     const cards = [...(view.draft[me] ?? []), ...cardsIn(selected)];
     const n = bidOf(cards, words);
-    return { ask: say('sel.bid', { cards: listed(cards.map((one) => contractName(one, words))) }), why: say('sel.bid.why'), go: say('go.bid', { n }) };
+    return {
+      ask: say('sel.bid', { cards: listed(cards.map((one) => contractName(one, words))) }),
+      why: say('sel.bid.why'),
+      go: say('go.bid', { n }),
+    };
   }
   if (move === 'b-') {
     const gone = expiring(view, Object.fromEntries(Object.keys(view.row).map((slot) => [slot, view.row[slot] ? 1 : 0])), words);
     return { ask: say('sel.pass'), why: [say('sel.pass.why'), expiresText(view, gone, words)].filter(Boolean).join(' '), go: say('do.b-') };
   }
-  if (move === '.') return { ask: say('sel.end'), why: view.fish ? say('then.rots', { n: view.fish }) : say('then.end'), go: say('do..'), bad: view.fish > 0 };
+  if (move === '.')
+    return {
+      ask: say('sel.end'),
+      why: view.fish ? say('then.rots', { n: view.fish }) : say('then.end'),
+      go: say('do..'),
+      bad: view.fish > 0,
+    };
   const rest = move.slice(1);
   if (move[0] === '+') return askExtra(words, view, [...view.extra, ...selected.map((one) => one.slice(1))], true);
   if (move[0] === '$') {
     const cost = costOf(view, rest, words);
     const gone = expiring(view, paymentOf(view, rest, [], words), words);
     const [found, extras] = [view.on[rest] ?? 0, extrasOf(view, words, rest)];
-    const why = [expiresText(view, gone, words), found ? say('then.found', { n: found }) : '', extras ? say('then.extra', { n: extras }) : ''];
-    return { ask: say('sel.buy', { card: slotName(view, rest, words), n: cost }), why: why.filter(Boolean).join(' '), go: say('go.buy', { n: cost }), bad: gone.length > 0 };
+    const why = [
+      expiresText(view, gone, words),
+      found ? say('then.found', { n: found }) : '',
+      extras ? say('then.extra', { n: extras }) : '',
+    ];
+    return {
+      ask: say('sel.buy', { card: slotName(view, rest, words), n: cost }),
+      why: why.filter(Boolean).join(' '),
+      go: say('go.buy', { n: cost }),
+      bad: gone.length > 0,
+    };
   }
   const contract = contractOf(rest, words);
   const name = contractName(rest, words);
-  if (move[0] === 's') return { ask: say('sel.supply', { card: name, n: contract.supply }), why: say('then.supply'), go: say('go.supply', { n: contract.supply }) };
+  if (move[0] === 's')
+    return {
+      ask: say('sel.supply', { card: name, n: contract.supply }),
+      why: say('then.supply'),
+      go: say('go.supply', { n: contract.supply }),
+    };
   return { ask: `${name}: ${dealText(contract)}.`, why: gainText(contract, view, me), go: say('go.demand') };
 }
 
@@ -315,7 +356,8 @@ export const kit: Kit = {
   },
   prompt: (table, words) => ask({ view: table.view!, me: table.me, moves: table.moves, words }).ask,
   describe,
-  controls: (table) => (['b-', 'b.', '.'] as const).filter((move) => table.legal.has(move)).map((move) => ({ move, label: say(`do.${move}`) })),
+  controls: (table) =>
+    (['b-', 'b.', '.'] as const).filter((move) => table.legal.has(move)).map((move) => ({ move, label: say(`do.${move}`) })),
   parts(view, log) {
     const of = (worth: Parameters<typeof sum>[2]) => sum(log, view.seats, worth);
     return [
@@ -325,7 +367,6 @@ export const kit: Kit = {
       { label: say('part.found'), seats: of({ bought: ({ m }) => m }) },
     ];
   },
-  look: () => ({}),
   costly: {
     events: [],
     why(moves, table, words) {

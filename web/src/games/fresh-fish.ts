@@ -186,7 +186,6 @@ export const kit: Kit = {
     ];
   },
   low: true,
-  look: () => ({}),
   costly: {
     events: ['returned'],
     why([move = ''], table) {

@@ -16,6 +16,5 @@ export const kit: Kit = {
   describe: (move) => move,
   controls: () => [],
   parts: () => [],
-  look: () => ({}),
   tips: [],
 };

@@ -667,7 +667,6 @@ export const kit: Kit = {
       { label: say('part.loss'), seats: of({ loss: ({ n }) => -n }) },
     ];
   },
-  look: () => ({}),
   costly: { events: ['garbage', 'no_sale', 'no_wish'] },
   tips: [
     { key: 'turn', when: () => true, text: () => say('tip.turn') },

@@ -28,7 +28,9 @@ function best(cards: string[]): { kind: string; n: number } {
 /* The next card to place, and where: to its own kind, else to a free field, the biggest kind first. */
 function placing(view: View, table: AnyTable): string | undefined {
   const cards = parcel(view).filter(sizeOf);
-  const order = cards.toSorted((a, b) => fish(cards.filter((card) => card[0] === b[0])) - fish(cards.filter((card) => card[0] === a[0])) || sizeOf(b) - sizeOf(a));
+  const order = cards.toSorted(
+    (a, b) => fish(cards.filter((card) => card[0] === b[0])) - fish(cards.filter((card) => card[0] === a[0])) || sizeOf(b) - sizeOf(a),
+  );
   const place = (card: string) => (['a', 'b', 'i'] as const).filter((field) => table.legal.has(`p${card}${field}`));
   const own = (card: string) => place(card).find((field) => fieldOf(view as FangfrischView, field, table.me).kind === card[0]);
   const card = order.find((name) => place(name).length);
@@ -41,7 +43,10 @@ const toTrash = (view: View, table: AnyTable) => placing(view, table)?.at(-1) ==
 /* What one could sell, the biggest first. */
 function stock(view: View, table: AnyTable): { kind: string; size: number }[] {
   const fields = (['a', 'b', 'i'] as const).map((field) => fieldOf(view as FangfrischView, field, table.me));
-  return fields.filter(({ kind }) => kind).map(({ kind, size }) => ({ kind: kind!, size })).toSorted((a, b) => b.size - a.size);
+  return fields
+    .filter(({ kind }) => kind)
+    .map(({ kind, size }) => ({ kind: kind!, size }))
+    .toSorted((a, b) => b.size - a.size);
 }
 
 /* Something that has happened since the last own move. */

@@ -36,17 +36,24 @@ function answer(view: View, table: AnyTable): { card: string; wins: boolean } {
 }
 
 /* A card of the kind is in my hand or lies in the trick. */
-const met = (kind: RegExp) => (view: View, table: AnyTable) => !first(view) && [...handOf(view, table), ...(view as FishingView).plays].some((card) => kind.test(card));
+const met = (kind: RegExp) => (view: View, table: AnyTable) =>
+  !first(view) && [...handOf(view, table), ...(view as FishingView).plays].some((card) => kind.test(card));
 const LAST = 5; /* by the end of this round everything has been met */
 
 const tens = (view: View, table: AnyTable) => top(view, table).filter((card) => valueOf(card) === 10);
-const nines = (view: View, table: AnyTable) => top(view, table).filter((card) => valueOf(card) < 10 && !handOf(view, table).includes(`${card[0]}10`));
+const nines = (view: View, table: AnyTable) =>
+  top(view, table).filter((card) => valueOf(card) < 10 && !handOf(view, table).includes(`${card[0]}10`));
 
 export const course: Course = {
   setup: { seats: 3, level: 'medium', options: {}, seed: '02' },
   ends: (view) => (view as FishingView).round > LAST,
   steps: [
-    { key: 'goal', when: (view) => leads(view) && (view as FishingView).trick === 0, at: () => '.own [data-place$=caught]', text: () => say('goal') },
+    {
+      key: 'goal',
+      when: (view) => leads(view) && (view as FishingView).trick === 0,
+      at: () => '.own [data-place$=caught]',
+      text: () => say('goal'),
+    },
     {
       key: 'lead',
       when: (view, table) => leads(view) && (view as FishingView).trick === 0 && tens(view, table).length > 0,
@@ -88,8 +95,7 @@ export const course: Course = {
       when: (view, table) => follower(view) && !follows(view, table).length,
       moves: (view, table) => low(handOf(view, table)).slice(0, 1),
       at: () => '.demand',
-      text: (view, table) =>
-        say('free', { colour: colour((view as FishingView).demanded!), card: cardName(low(handOf(view, table))[0]!) }),
+      text: (view, table) => say('free', { colour: colour((view as FishingView).demanded!), card: cardName(low(handOf(view, table))[0]!) }),
     },
     { key: 'stock', when: (view) => !first(view), at: () => '.own [data-place$=stock]', text: () => say('stock') },
     { key: 'green', when: met(/^G/), at: () => '.held[data-move^=G], .laid[data-thing^=G]', text: () => say('green') },

@@ -22,7 +22,8 @@ function bargain(view: View, table: AnyTable, words: Words): string | undefined 
 }
 
 /* Conversions that pay coins. */
-const sales = (table: AnyTable, words: Words) => starting(table, 'd').filter((move) => contractOf(move.slice(1), words).gets.some(({ goods }) => goods === '$'));
+const sales = (table: AnyTable, words: Words) =>
+  starting(table, 'd').filter((move) => contractOf(move.slice(1), words).gets.some(({ goods }) => goods === '$'));
 const expiry = (table: AnyTable) => table.log.findLast(({ key }) => key === 'expired');
 
 /* The highest card of one's own that is no starter. */
@@ -74,8 +75,19 @@ export const course: Course = {
     {
       key: 'convert',
       when: (view, table, words) => turn(view, table) && starting(table, 'd').length > sales(table, words).length,
-      moves: (_view, table, words) => starting(table, 'd').filter((move) => !sales(table, words).includes(move)).slice(0, 1),
-      text: (_view, table, words) => say('convert', { card: contractName(starting(table, 'd').find((move) => !sales(table, words).includes(move))!.slice(1), words) }),
+      moves: (_view, table, words) =>
+        starting(table, 'd')
+          .filter((move) => !sales(table, words).includes(move))
+          .slice(0, 1),
+      text: (_view, table, words) =>
+        say('convert', {
+          card: contractName(
+            starting(table, 'd')
+              .find((move) => !sales(table, words).includes(move))!
+              .slice(1),
+            words,
+          ),
+        }),
     },
     {
       key: 'sale',

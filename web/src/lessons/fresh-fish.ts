@@ -28,9 +28,15 @@ function far(view: View, space: string, goods: Goods): number {
   return truck ? steps(space, truck.space) : 99;
 }
 
-const goodsOf = (view: View): Goods[] => spots(view).filter(({ sign }) => sign[0] === 'T').map(({ sign }) => sign[1] as Goods);
+const goodsOf = (view: View): Goods[] =>
+  spots(view)
+    .filter(({ sign }) => sign[0] === 'T')
+    .map(({ sign }) => sign[1] as Goods);
 const closest = (view: View, space: string): Goods => goodsOf(view).toSorted((a, b) => far(view, space, a) - far(view, space, b))[0]!;
-const discs = (view: View, table: AnyTable) => spots(view).filter(({ sign }) => sign === `d${table.me}`).map(({ space }) => space);
+const discs = (view: View, table: AnyTable) =>
+  spots(view)
+    .filter(({ sign }) => sign === `d${table.me}`)
+    .map(({ space }) => space);
 
 /* The space to reserve: close to a truck that has none of one's discs near it. */
 function reserve(view: View, table: AnyTable): { space: string; goods: Goods } | undefined {

@@ -57,16 +57,23 @@ export const course: Course = {
       key: 'wish',
       when: (view, table) => turn(view, table) && held(view, table).length > 1,
       moves: (view, table, words) => sellers(view, table, words).slice(0, 1),
-            text: (view, table, words) => {
+      text: (view, table, words) => {
         const [move] = sellers(view, table, words);
         const card = cardAt(view, move ?? 'T0');
-        return say('wish', { card: cardName(card, words), kind: kindName(main(view, table), words), kinds: kindsName(main(view, table), words) });
+        return say('wish', {
+          card: cardName(card, words),
+          kind: kindName(main(view, table), words),
+          kinds: kindsName(main(view, table), words),
+        });
       },
     },
     {
       key: 'buyer',
       when: (view, table, words) => view.phase === 'buyer' && held(view, table).length > 0 && buyers(view, table, words).length > 0,
-      moves: (view, table, words) => buyers(view, table, words).slice(0, 1).map(({ move }) => move),
+      moves: (view, table, words) =>
+        buyers(view, table, words)
+          .slice(0, 1)
+          .map(({ move }) => move),
       text: (view, table, words) => {
         const [{ from, to }] = buyers(view, table, words) as [BuyerMove];
         return say('buyer', { from: kindName(from, words), kind: kindName(to, words) });

@@ -38,7 +38,13 @@ export function arrows(node: HTMLElement): { destroy(): void } {
       return { element, x: box.x + box.width / 2, y: box.y + box.height / 2 };
     });
     const from = spots.find(({ element }) => element === target);
-    const found = from && nearest(from, spots.filter((spot) => spot !== from), direction);
+    const found =
+      from &&
+      nearest(
+        from,
+        spots.filter((spot) => spot !== from),
+        direction,
+      );
     if (!found) return;
     event.preventDefault();
     found.element.focus();

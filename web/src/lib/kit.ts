@@ -16,7 +16,6 @@ export type Sight = Pick<AnyTable, 'view' | 'names' | 'me'>;
 export interface Control {
   move: string;
   label: string;
-  glyph?: string;
   primary?: boolean;
   quick?: boolean; /* one tap does it: there is nothing to see before */
 }
@@ -34,12 +33,6 @@ export interface Tip {
   text(view: View, table: AnyTable, words: Words): string;
 }
 
-/* How a card, a space or a market looks in a sentence. */
-export interface Look {
-  glyph?: string;
-  hue?: string;
-}
-
 export interface Kit {
   /* The table on the stage (stage/kit.ts). */
   stage: StageKit;
@@ -49,7 +42,6 @@ export interface Kit {
   describe(move: string, table: Sight, words: Words): string;
   controls(table: AnyTable, words: Words): Control[];
   parts(view: View, log: GameEvent[], words: Words): Part[];
-  look(item: string): Look;
   tips: Tip[];
   /* What makes a move worth a second thought: events that cost the seat something, and plain facts, in a sentence. */
   costly?: { events: string[]; why?(moves: string[], table: AnyTable, words: Words): string };

@@ -78,7 +78,9 @@ export class Lesson {
   readonly step = $derived.by(() => {
     const { view } = this.table;
     if (!view || !this.active || this.finished) return undefined;
-    return this.steps.find((step) => !this.#isDone(step.key) && (!step.moves || this.table.mine) && step.when(view, this.table, this.words));
+    return this.steps.find(
+      (step) => !this.#isDone(step.key) && (!step.moves || this.table.mine) && step.when(view, this.table, this.words),
+    );
   });
   readonly moves = $derived.by(() => this.#movesOf(this.step));
   readonly text = $derived.by(() => (this.step ? this.step.text(this.table.view!, this.table, this.words) : ''));
@@ -144,7 +146,9 @@ export class Lesson {
 
   #keep(done: Done[]): void {
     this.done = done;
-    const others = Object.entries(all()).filter(([id]) => id !== this.table.id).slice(1 - MOST);
+    const others = Object.entries(all())
+      .filter(([id]) => id !== this.table.id)
+      .slice(1 - MOST);
     keep(KEY, Object.fromEntries([...others, [this.table.id, { done, left: this.left }]]));
   }
 }

@@ -1,5 +1,6 @@
 /* The seats of this browser at tables of a server, with the secrets that open them; they never leave but in messages. */
 import { OnlineError, randomName, type WireError } from './online';
+import { openAddress } from './server.svelte';
 import { keep, kept } from './settings.svelte';
 
 export interface OnlineSeat {
@@ -14,6 +15,7 @@ export interface OnlineSeat {
   status?: 'waiting' | 'playing' | 'over';
   names?: string[];
   muted?: number[];
+  turned?: number; /* rematches since we sat down first: so many seats everybody has moved on */
 }
 
 const KEY = 'quayside.online';
@@ -56,7 +58,7 @@ export function newEntropy(): string {
 
 /* ---- Links: what they open stands behind the #, so that it is in no log ---- */
 
-const link = (path: string) => `${location.href.replace(/[?#].*$/, '')}#${path}`;
+const link = (path: string) => `${openAddress()}#${path}`;
 
 export const inviteLink = ({ table, code }: OnlineSeat) => link(`/join/${table}${code && `/${code}`}`);
 export const seatLink = ({ table, secret, code }: OnlineSeat) => link(`/seat/${table}/${secret ?? ''}${code && `/${code}`}`);
@@ -64,7 +66,11 @@ export const seatLink = ({ table, secret, code }: OnlineSeat) => link(`/seat/${t
 /* ---- Opening and joining ---- */
 
 async function post(path: string, body: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(`./api/${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  const answer = await fetch(`./api/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
   const told = (await answer.json()) as Record<string, unknown>;
   if (told.do === 'error') throw new OnlineError(told.error as WireError);
   return told;

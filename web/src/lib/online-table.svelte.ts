@@ -65,7 +65,9 @@ export class OnlineTable extends AnyTable {
   #showing = $state(0); /* states that are not read yet */
   readonly settled = $derived(this.link === 'open' && this.#told && !this.#acting && !this.#showing);
   /* The server has another version of the game or of the protocol: it is played as the server tells it, and the page could be loaded anew. */
-  readonly outdated = $derived.by(() => !!this.facts && (this.facts.protocol !== PROTOCOL || (!!this.engine && this.facts.engine !== this.engine.name)));
+  readonly outdated = $derived.by(
+    () => !!this.facts && (this.facts.protocol !== PROTOCOL || (!!this.engine && this.facts.engine !== this.engine.name)),
+  );
   #reads = true; /* as long as every state could be read */
   #byState = false; /* the position was read from a state: the engine here can be asked about it */
   #order: Promise<unknown> = Promise.resolve(); /* positions are shown in the order in which they are told */
@@ -166,7 +168,13 @@ export class OnlineTable extends AnyTable {
     this.me = facts.you ?? -1;
     this.names = facts.seats.map((chair, seat) => nameOf(chair, seat));
     this.#promised(facts);
-    keepSeat({ table: this.id, game: facts.game, status: facts.status, names: this.names, ...(facts.you !== undefined && { seat: facts.you }) });
+    keepSeat({
+      table: this.id,
+      game: facts.game,
+      status: facts.status,
+      names: this.names,
+      ...(facts.you !== undefined && { seat: facts.you }),
+    });
     if (facts.status !== 'over') return;
     this.moves = []; /* also in the middle of a game that was broken off */
     this.thinking = null;

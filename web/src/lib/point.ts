@@ -9,7 +9,9 @@ export function pointAt(selector: string): void {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
-  sheet.replaceSync(selector ? `.page :is(${selector}) { outline: 4px dashed var(--sea); outline-offset: 3px; border-radius: 0.6rem; }` : '');
+  sheet.replaceSync(
+    selector ? `.page :is(${selector}) { outline: 4px dashed var(--sea); outline-offset: 3px; border-radius: 0.6rem; }` : '',
+  );
   const target = selector ? document.querySelector(`main :is(${selector})`) : null;
   if (target?.closest('[data-stage]')) return; /* there everything is in view */
   target?.scrollIntoView({ block: 'center', behavior: motion(1) ? 'smooth' : 'instant' });
@@ -21,6 +23,7 @@ const judged = typeof CSSStyleSheet === 'undefined' ? null : new CSSStyleSheet()
 export function markMoves(made: string, best: string): void {
   if (!judged) return;
   if (!document.adoptedStyleSheets.includes(judged)) document.adoptedStyleSheets.push(judged);
-  const rule = (move: string, line: string) => (move ? `.photograph [data-move="${CSS.escape(move)}"] { outline: 4px ${line}; outline-offset: 1px; opacity: 1 }` : '');
+  const rule = (move: string, line: string) =>
+    move ? `.photograph [data-move="${CSS.escape(move)}"] { outline: 4px ${line}; outline-offset: 1px; opacity: 1 }` : '';
   judged.replaceSync(rule(made, 'dashed #c0331f') + (best === made ? '' : rule(best, 'solid #2f9a52')));
 }

@@ -31,8 +31,7 @@ const times = (a: number, b: number) => (a && b ? exp[log[a]! + log[b]!]! : 0);
 /* The codewords of correction for a block. */
 export function correction(data: number[], count: number): number[] {
   let generator = [1];
-  for (let i = 0; i < count; i++)
-    generator = [...generator, 0].map((_, k) => (generator[k] ?? 0) ^ times(generator[k - 1] ?? 0, exp[i]!));
+  for (let i = 0; i < count; i++) generator = [...generator, 0].map((_, k) => (generator[k] ?? 0) ^ times(generator[k - 1] ?? 0, exp[i]!));
   const rest = [...data, ...Array<number>(count).fill(0)];
   data.forEach((_, i) => {
     const lead = rest[i]!;
@@ -74,7 +73,9 @@ function allWords(data: number[], version: number): number[] {
       at += size;
     }
   const weave = (lists: number[][]) =>
-    Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, i) => lists.flatMap((list) => (i < list.length ? [list[i]!] : []))).flat();
+    Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, i) =>
+      lists.flatMap((list) => (i < list.length ? [list[i]!] : [])),
+    ).flat();
   return [...weave(blocks), ...weave(blocks.map((block) => correction(block, count)))];
 }
 
@@ -120,7 +121,12 @@ function frame(version: number): Square {
   const spots = ALIGN[version - 1]!;
   for (const y of spots) for (const x of spots) if (!near(x, y, size)) box(x, y, [true, false, true]);
   for (let i = 8; i < size - 8; i++) square[6]![i] = square[i]![6] = i % 2 === 0;
-  for (const [x, y] of [[3, 3], [size - 4, 3], [3, size - 4]] as const) box(x, y, FINDER);
+  for (const [x, y] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ] as const)
+    box(x, y, FINDER);
   writeFormat(square, 0);
   if (version >= 7)
     for (let i = 0, bits = versionBits(version); i < 18; i++, bits >>= 1) {
@@ -171,7 +177,9 @@ function fill(empty: Square, words: number[], mask: number): boolean[][] {
 /* How hard a square would be to read: long runs, blocks, false finders, too much of one colour. */
 function penalty(square: boolean[][]): number {
   const size = square.length;
-  const lines = [...square, ...square.map((_, x) => square.map((row) => row[x]!))].map((line) => line.map((dark) => (dark ? '1' : '0')).join(''));
+  const lines = [...square, ...square.map((_, x) => square.map((row) => row[x]!))].map((line) =>
+    line.map((dark) => (dark ? '1' : '0')).join(''),
+  );
   let sum = 0;
   for (const line of lines) {
     for (const run of line.match(/0{5,}|1{5,}/g) ?? []) sum += run.length - 2;

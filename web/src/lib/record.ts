@@ -32,7 +32,10 @@ export function optionsOf({ head }: RecordParts): Record<string, string> {
 /* A record as part of an address: compressed, in letters that need no escape. */
 export async function packRecord(record: string): Promise<string> {
   const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(record));
-  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
 }
 
 export async function unpackRecord(packed: string): Promise<string> {

@@ -46,7 +46,7 @@ export class Review {
     this.total = begun.moves;
     this.start = begun.start;
     const steps: Judged[] = [];
-    for (let shown = 0; turn === this.#turn && steps.length < this.total; ) {
+    for (let shown = 0; turn === this.#turn && steps.length < this.total;) {
       steps.push((await this.thinker('review_next')) as Judged);
       const now = performance.now();
       if (turn !== this.#turn || (now - shown < TELL_MS && steps.length < this.total)) continue;

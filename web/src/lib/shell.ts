@@ -1,8 +1,8 @@
 /* The texts of everything around the games. */
 import { book } from './book.svelte';
+import { hueOf } from './hues.svelte';
 
 export const shell = book('shell');
-
 
 export function seatName(seat: number): string {
   return shell(`name.${seat as 0 | 1 | 2 | 3 | 4}`);
@@ -10,5 +10,5 @@ export function seatName(seat: number): string {
 
 /* The letter that stands on everything that belongs to the seat. */
 export function seatLetter(seat: number): string {
-  return seatName(seat)[0]!;
+  return seatName(hueOf(seat))[0]!;
 }

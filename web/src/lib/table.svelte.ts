@@ -1,15 +1,6 @@
 /* A table in this browser: the match in the engine, bots in the other seats, and what can be asked. */
 import { untrack } from 'svelte';
-import {
-  type Ask,
-  EngineError,
-  type GameEvent,
-  type Hint,
-  type Preview,
-  type Refusal,
-  type TableAnswer,
-  type View,
-} from '../engine/types';
+import { type Ask, EngineError, type GameEvent, type Hint, type Preview, type Refusal, type TableAnswer, type View } from '../engine/types';
 import { AnyTable } from './anytable.svelte';
 import { readRecord } from './record';
 import { findGame, isElsewhere, saveGame } from './saves.svelte';
@@ -288,7 +279,9 @@ export class Table extends AnyTable {
     await this.paced();
     const start = performance.now();
     const bots = (this.view?.active ?? []).filter((seat) => seat !== this.me);
-    const answers = await Promise.all(bots.map(async (seat) => ({ seat, move: await this.#think(seat), due: start + (await asked()).after! / 1000 })));
+    const answers = await Promise.all(
+      bots.map(async (seat) => ({ seat, move: await this.#think(seat), due: start + (await asked()).after! / 1000 })),
+    );
     for (const { seat, move, due } of answers.toSorted((a, b) => a.due - b.due)) {
       await until(due);
       await this.#alone(async () => {
@@ -306,7 +299,9 @@ export class Table extends AnyTable {
   async #think(seat: number): Promise<string> {
     await this.thinker('open', this.record);
     const time = pause() ? EXPERT : EXPERT_QUICK;
-    const { move } = (await this.thinker('think', seat, this.setup.levels?.[seat] ?? this.setup.level, this.#made.length, time)) as { move: string };
+    const { move } = (await this.thinker('think', seat, this.setup.levels?.[seat] ?? this.setup.level, this.#made.length, time)) as {
+      move: string;
+    };
     return move;
   }
 }

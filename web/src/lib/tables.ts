@@ -22,7 +22,15 @@ export function newTable(setup: Omit<Setup, 'seed'>): void {
 export function playFrom(record: string, count: number, me: number, { level, levels }: Pick<Setup, 'level' | 'levels'>): void {
   const parts = readRecord(record);
   const [game, seats] = [headOf(parts, 'game'), Number(headOf(parts, 'seats'))];
-  const setup = { game, seats, level, ...(levels && { levels }), options: optionsOf(parts), seed: headOf(parts, 'seed'), ...(me > 0 && { me }) };
+  const setup = {
+    game,
+    seats,
+    level,
+    ...(levels && { levels }),
+    options: optionsOf(parts),
+    seed: headOf(parts, 'seed'),
+    ...(me > 0 && { me }),
+  };
   const id = Date.now().toString(36);
   saveGame({ id, at: Date.now(), setup, record: cutRecord(parts, count), moves: count, over: false, scores: [] });
   go(`/play/${game}/${id}`);

@@ -50,7 +50,13 @@ export function readRules(text: string): RulesPage {
     const rule = line.match(/^- \*\*([A-Z]+-\d+)\*\* (.*)$/);
     if (line.startsWith('## ')) page.chapters.push({ title: line.slice(3), rules: [], rulings: [] });
     else if (rule) chapter?.rules.push({ number: rule[1]!, text: rule[2]! });
-    else if (/^\|(?!-)/.test(line) && chapter) chapter.rulings.push(line.split('|').slice(1, -1).map((cell) => cell.trim()));
+    else if (/^\|(?!-)/.test(line) && chapter)
+      chapter.rulings.push(
+        line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
     else if (line && !line.startsWith('#') && !chapter) page.intro += (page.intro && '\n\n') + line;
   }
   for (const chapter of page.chapters) chapter.rulings.shift();
@@ -97,7 +103,10 @@ export function wordsOf(ask: Ask, section: string): Promise<Words> {
   });
 }
 
-const files = import.meta.glob<string>(['../../../data/words/*/*.txt', '!../../../data/words/en/*.txt', '!../../../data/words/*/{language,null}.txt'], { query: '?raw', import: 'default' });
+const files = import.meta.glob<string>(
+  ['../../../data/words/*/*.txt', '!../../../data/words/en/*.txt', '!../../../data/words/*/{language,null}.txt'],
+  { query: '?raw', import: 'default' },
+);
 
 /* The sentences of a language as they were written, by section; none for English, which the module has. */
 export function wordTexts(lang: Lang): Promise<Record<string, string>> {
@@ -116,7 +125,11 @@ export async function learnWords(lang: Lang): Promise<void> {
   learned = { ...learned, [lang]: Object.fromEntries(texts) };
 }
 
-const pages = import.meta.glob<string>(['../../../docs/rules/*/*.md', '!../../../docs/rules/*/null.md'], { query: '?url', import: 'default', eager: true });
+const pages = import.meta.glob<string>(['../../../docs/rules/*/*.md', '!../../../docs/rules/*/null.md'], {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 /* A rules page as it was written. The service worker keeps all of them. */
 export function rulesText(game: string, lang: Lang): Promise<string> {

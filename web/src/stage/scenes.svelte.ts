@@ -232,13 +232,30 @@ export class Scenes {
       } else if (kind === 'sweep') {
         const target = this.#place(to)?.getBoundingClientRect();
         const there = target ? between(element.getBoundingClientRect(), target, 0.35) : {};
-        animate(element, [{ translate: '0 0', scale: '1', opacity: 1 }, { ...there, opacity: 0.9, offset: 0.9 }, { ...there, opacity: 0 }]);
+        animate(element, [
+          { translate: '0 0', scale: '1', opacity: 1 },
+          { ...there, opacity: 0.9, offset: 0.9 },
+          { ...there, opacity: 0 },
+        ]);
       } else if (kind === 'open') {
         animate(element, [{ scale: '0.05 1' }, { scale: '1' }], i * step, time - step * (things.length - 1));
       } else if (kind === 'pave') {
-        animate(element, [{ opacity: 0, scale: '1.25' }, { opacity: 1, scale: '1' }], i * step, time - step * (things.length - 1));
+        animate(
+          element,
+          [
+            { opacity: 0, scale: '1.25' },
+            { opacity: 1, scale: '1' },
+          ],
+          i * step,
+          time - step * (things.length - 1),
+        );
       } else if (kind === 'stamp') {
-        animate(element, [{ scale: '1' }, { scale: '1.06', offset: 0.3 }, { scale: '1', offset: 0.5 }, { opacity: 0, translate: '40px 0' }]);
+        animate(element, [
+          { scale: '1' },
+          { scale: '1.06', offset: 0.3 },
+          { scale: '1', offset: 0.5 },
+          { opacity: 0, translate: '40px 0' },
+        ]);
       }
     });
   }

@@ -26,7 +26,10 @@ function noise(hertz: number, length: number, loud: number, type: BiquadFilterTy
   for (let i = 0; i < samples; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / samples) ** 2;
   const source = new AudioBufferSourceNode(context!, { buffer });
   const filter = new BiquadFilterNode(context!, { type, frequency: hertz, Q: 1.2 });
-  source.connect(filter).connect(new GainNode(context!, { gain: loud * settings.volume })).connect(context!.destination);
+  source
+    .connect(filter)
+    .connect(new GainNode(context!, { gain: loud * settings.volume }))
+    .connect(context!.destination);
   source.start();
 }
 

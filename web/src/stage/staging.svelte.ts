@@ -24,7 +24,9 @@ export class Staging {
   selected = $state.raw<string[]>([]);
   root = $state.raw<HTMLElement | null>(null); /* the element [data-stage] */
   size = $state.raw<Size>({ width: 1, height: 1 }); /* of the whole stage, with the rail of wood */
-  end = $state.raw<{ title: string; why?: string; open: boolean; toggle(): void; again?: () => void } | null>(null); /* the game is over: its standing */
+  end = $state.raw<{ title: string; why?: string; open: boolean; toggle(): void; again?: () => void } | null>(
+    null,
+  ); /* the game is over: its standing */
   still = $state(false); /* a photograph: replay and review, where nothing can be done */
 
   /* One switch for every table. */

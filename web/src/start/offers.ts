@@ -34,7 +34,8 @@ export function offersOf(facts: GameFacts, words: Words): Offer[] {
 }
 
 /* The key of a table's offer. */
-export const keyOf = (game: string, options: Record<string, string> = {}) => (game === 'fresh-fish' && options.variant === 'classic' ? 'classic' : game);
+export const keyOf = (game: string, options: Record<string, string> = {}) =>
+  game === 'fresh-fish' && options.variant === 'classic' ? 'classic' : game;
 
 export function seatsOf({ key, facts: { id, min_seats, max_seats } }: Offer): number {
   const chosen = settings.seats[key] ?? settings.seats[id] ?? Math.min(4, max_seats);

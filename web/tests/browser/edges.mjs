@@ -297,8 +297,8 @@ export function edges(check, { expect, expectAccessible, expectNoOverflow, url, 
 
   check('online: a free seat is free, the toast leaves, and a sheet says what is refused', { url, size: phone, settings: { lang: 'de' } }, async (page) => {
     const link = await invite(page, 'fishing', { seats: 3 });
-    const names = await page.locator('.online-bar .who').textContent();
-    expect(/frei/.test(names) && !/Bot/.test(names), `the chairs are ${names}`);
+    const names = await page.locator('.lobby .around').textContent();
+    expect(/frei/i.test(names) && !/Bot \d/.test(names), `the chairs are ${names}`);
     const bob = await friend(link);
     await comeIn(bob.page, 'Bob');
     await page.locator('.lobby .start').click();

@@ -5,7 +5,8 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { desk, phone, visit } from './lib.mjs';
+import { deflateRawSync } from 'node:zlib';
+import { desk, PATIENCE, phone, visit } from './lib.mjs';
 import { choose, clickOne, tile } from './play.mjs';
 
 const program = fileURLToPath(new URL('../../../build/release/quayside', import.meta.url));
@@ -23,15 +24,15 @@ async function freePort() {
 }
 
 /* Starts a server with an empty database; or again, with that of another one that was stopped. */
-export async function startServer({ web = dist, folder = mkdtempSync(join(tmpdir(), 'quayside-online-')), port } = {}) {
+export async function startServer({ web = dist, folder = mkdtempSync(join(tmpdir(), 'quayside-online-')), port, more = [] } = {}) {
   port ??= await freePort();
-  const words = ['serve', '--port', port, '--db', join(folder, 'tables.db'), '--web', web, '--quiet', '--pace', '0', '--think', '20', '--rate', '500'];
+  const words = ['serve', '--port', port, '--db', join(folder, 'tables.db'), '--web', web, '--quiet', '--pace', '0', '--think', '20', '--rate', '500', ...more];
   const child = spawn(program, words.map(String), { stdio: ['ignore', 'ignore', 'inherit'] });
   process.once('exit', () => child.kill()); /* also when the tests are stopped */
   const url = `http://127.0.0.1:${port}/`;
-  for (let i = 0; ; i++) {
+  for (const end = Date.now() + PATIENCE; ; ) {
     if (await fetch(`${url}healthz`).then(({ ok }) => ok, () => false)) break;
-    if (i > 100) throw new Error('the server does not start');
+    if (child.exitCode !== null || Date.now() > end) throw new Error('the server does not start');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const stop = () => {
@@ -255,7 +256,7 @@ export function online(check, { browser, expect, expectNoOverflow, expectAccessi
     await eve.page.waitForSelector('input[name=nick]');
     await eve.page.locator('.inside > .btn').click();
     await eve.page.waitForSelector('.lobby');
-    await page.locator('[data-chair=free] .btn').click();
+    await page.locator('[data-chair=free] .add').click();
     await page.waitForSelector('.dock');
     await Promise.all([bob, eve].map((one) => one.page.waitForSelector('.dock')));
     expect((await eve.page.locator('.hand .choice.legal').count()) === 0, 'a spectator can play');
@@ -352,6 +353,83 @@ export function online(check, { browser, expect, expectNoOverflow, expectAccessi
     await expectAccessible(page);
     await expectNoOverflow(page);
     await page.screenshot({ path: `${shots}online-receipt.png` });
+  });
+
+  check('online: names and colours stay through a rematch and in its review', { url, size: desk }, async (page) => {
+    const { server } = await start();
+    const link = await invite(page, 'fishing', { seats: 3, bots: { 2: 'easy' } });
+    const [, , code] = link.match(/join\/(\w+)\/(\w+)$/);
+    const bob = await friend(link);
+    await comeIn(bob.page, 'Bob');
+    const all = [page, bob.page];
+    /* Who wears what, over the table and on it; a bot is called by its seat. */
+    const worn = (one) =>
+      one.evaluate(() => {
+        const hue = (element) => element.className.match(/seat-\d/)[0];
+        const names = [...document.querySelectorAll('.online-bar .who li')].map((li) => [li.title, `${hue(li.querySelector('.roundel'))} ${li.querySelector('use').getAttribute('href')}`]);
+        const boats = [...document.querySelectorAll('[data-stage] .boat')].map((boat) => [boat.getAttribute('aria-label').match(/Ann|Bob|Bot \d/)[0], hue(boat)]);
+        const plain = (list) => Object.fromEntries(list.map(([name, look]) => [name.replace(/\d/, ''), look]).sort());
+        return { over: plain(names), on: plain(boats), mine: hue(document.querySelector('[data-stage] .purse')) };
+      });
+    const breakOff = async () => {
+      await page.locator('.people-door').click();
+      await page.locator('dialog .abandon').click();
+      await bob.page.locator('.vote .btn.primary').click();
+      await page.waitForSelector('.note .btn.primary');
+    };
+    await Promise.all(all.map((one) => one.waitForSelector('.dock')));
+    const first = await Promise.all(all.map(worn));
+    expect(new Set(Object.values(first[0].over)).size === 3, `the seats cannot be told apart: ${JSON.stringify(first[0])}`);
+    await breakOff();
+    const old = await page.evaluate(() => location.hash);
+    await page.locator('.note .btn.primary').click();
+    await page.waitForFunction((hash) => location.hash !== hash, old);
+    await bob.page.locator('.note .btn.primary').click();
+    await bob.page.waitForFunction((hash) => location.hash !== hash, old);
+    await Promise.all(all.map((one) => one.waitForSelector('.dock')));
+    const second = await Promise.all(all.map(worn));
+    expect(JSON.stringify(first) === JSON.stringify(second), `before the rematch ${JSON.stringify(first)}, after it ${JSON.stringify(second)}`);
+    expect((await page.locator('.online-bar .who li').first().getAttribute('title')) !== 'Ann', 'nobody has moved on');
+    await page.screenshot({ path: `${shots}online-rematch.png` });
+    await breakOff();
+    const [table] = (await page.evaluate(() => location.hash)).match(/\w+$/);
+    const { record } = await (await fetch(`${server.url}api/tables/${table}/record`, { method: 'POST', body: JSON.stringify({ code }) })).json();
+    await page.goto(`${server.url}#/replay/${deflateRawSync(record).toString('base64url')}`);
+    await page.waitForSelector('.photograph .boat');
+    const names = await page.locator('.seen option').allTextContents();
+    expect(/^Bot \d,Ann,Bob,/.test(names.join()), `the review calls them ${names}`);
+    const { mine, on } = await page.evaluate(() => {
+      const hue = (element) => element.className.match(/seat-\d/)[0];
+      return { mine: hue(document.querySelector('.photograph .purse')), on: [...document.querySelectorAll('.photograph .boat')].map(hue) };
+    });
+    expect(mine === first[0].mine && on.toSorted().join() === Object.values(first[0].on).toSorted().join(), `in the review ${mine} and ${on}`);
+    expect(!good(bob).length, `errors at Bob's: ${good(bob)}`);
+    await bob.context.close();
+  });
+
+  check('online: what a friend opens, and that nobody else can open this machine alone', { url, size: phone }, async (page) => {
+    await choose(page, 'friends');
+    await tile(page, 'wishes').click();
+    await page.waitForSelector('dialog [data-reach=here]');
+    expect((await page.locator('dialog [data-reach]').textContent()).includes('--listen 0.0.0.0'), 'how it is opened is not said');
+    const wide = await startServer({ more: ['--listen', '0.0.0.0'] });
+    try {
+      const { addresses } = await (await fetch(`${wide.url}reach`)).json();
+      const { host } = new URL(wide.url);
+      const other = await friend(wide.url, { size: phone });
+      const link = await invite(other.page, 'wishes', { seats: 2 });
+      expect(new URL(link).host === (addresses[0] ?? host), `the link is ${link}, and the server is reached at ${addresses}`);
+      for (const address of addresses) {
+        expect((await other.page.locator('.lobby [data-reach]').textContent()).includes(address), `${address} is not named`);
+        const eve = await friend(link.replace(addresses[0], address)); // as that friend would open it
+        await eve.page.waitForSelector('input[name=nick]');
+        await eve.context.close();
+      }
+      expect(!good(other).length, `errors: ${good(other)}`);
+      await other.context.close();
+    } finally {
+      await wide.close();
+    }
   });
 
   check('online: an open table is found, and somebody comes back to it', { url, size: desk }, async (page) => {

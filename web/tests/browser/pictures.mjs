@@ -1,10 +1,9 @@
-// pictures.mjs [GAME] [URL]: makes docs/pictures anew: every table on a phone and on a desk, those on the stage in landscape too, by day and by
-// night, in small form. Each
-// game is then played to its end. URL: the page of a server that runs, `./run` for instance; without it, web/dist alone.
+// pictures.mjs [GAME] [URL]: makes docs/pictures anew: every table on a phone, on a desk and on a phone in landscape, by day and by night, in
+// small form. Each game is then played to its end. URL: the page of a server that runs, `./run` for instance; without it, web/dist alone.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { desk, launch, phone, serve, visit } from './lib.mjs';
-import { games, myTurn, playOn, sitDown } from './play.mjs';
+import { myTurn, playOn, sitDown } from './play.mjs';
 import { staged } from './stage.mjs';
 
 const [, , only = '', url = ''] = process.argv;
@@ -13,7 +12,7 @@ mkdirSync(folder, { recursive: true });
 const server = url ? { url, close() {} } : await serve();
 const browser = await launch();
 /* How many clicks until a table is worth a picture. */
-const clicks = { fishing: 33, 'fresh-fish': 17, wishes: 14, fishmonger: 24 };
+const clicks = { fishing: 33, 'fresh-fish': 17, classic: 21, wishes: 14, fishmonger: 24 };
 
 /* Who buys anything has nothing to show in Fangfrisch: there the bot's advice is followed until a parcel lies on the table and cards stand in the vessels. */
 async function asAdvised(page) {
@@ -27,12 +26,12 @@ async function asAdvised(page) {
   }
 }
 
-for (const game of games.filter((id) => id.includes(only)))
+for (const game of Object.keys(staged).filter((id) => id.includes(only)))
   for (const [name, size, scale] of [
     ['phone', phone, 0.75],
     ['desk', desk, 0.6],
     ['landscape', { width: 844, height: 390 }, 0.75],
-  ].filter(([shape]) => shape !== 'landscape' || game in staged)) {
+  ]) {
     const { page, context } = await visit(browser, server.url, { size, deviceScaleFactor: scale, serviceWorkers: 'block', seed: 'pictures', settings: { level: 'medium' } });
     await page.waitForSelector('.games > li');
     await sitDown(page, game);

@@ -7,7 +7,7 @@ const choices = '[data-stage] [data-legal=true], .choice.legal:not([data-stage] 
 /* There is something to decide, and nothing is on its way. */
 const turn = '.page[data-settled=true] .dock.mine, .page[data-settled=true][data-mine], .result';
 /* In Fishmonger! a game ends soon only for those who make coins of their fish. */
-const busy = ['[data-move^=d]', '[data-move^=s]'];
+export const busy = ['[data-move^=d]', '[data-move^=s]'];
 
 /* The button of a game on the start page; what it does is said by the switch above: play, friends, learn. */
 export const tile = (page, game) => page.locator(`.games > li[data-game=${game}] .tile`);

@@ -192,7 +192,7 @@ for (const game of games)
         const staged = await page.locator('[data-stage]').count(); /* there the number is behind the button */
         expect((staged ? /^.{20,}/ : /^[A-Z]+-\d+: .{20,}/).test(text), `this is no rule: ${text}`);
         expect((await page.getAttribute('.page', 'data-own')) === own, 'the refused move was made');
-        const proof = await page.locator('.because .chip, .because b').count();
+        const proof = await page.locator('.because b').count();
         shown = proof > 0 && (await page.locator('.witness').count()) > 0;
       }
       return shown;

@@ -1,11 +1,12 @@
 // What every table on the stage has to hold, written for all games and run for those that are on it: everything fits, nothing happens unshown,
-// no code leaks into words. A few decisions of each size here; whole games with --long.
-import { doIt as press, myTurn, sitDown as sit, still } from './play.mjs';
+// no code leaks into words. A few decisions of each here; whole games with --long, each seen at all sizes.
+import { busy, doIt as press, myTurn, sitDown as sit, still } from './play.mjs';
 
 /* Games whose tables stand on the stage, with the numbers of seats that are looked at. */
 export const staged = {
   fishing: [3, 4, 5],
   'fresh-fish': [5, 4, 3, 2],
+  classic: [4, 5, 3, 2],
   wishes: [3, 4, 5],
   fangfrisch: [4, 5, 3],
   fishmonger: [3, 5, 2, 4],
@@ -20,6 +21,8 @@ const sizes = [
   { width: 1920, height: 1080 },
   { width: 720, height: 450 }, // 1440x900 at 200 %
 ];
+const nameOf = ({ width, height }) => `${width}x${height}`;
+const isTouched = ({ width }) => width < 1000;
 const LEAST = 44;
 const STRIP = 18; // of a thing that is confirmed by a second tap
 
@@ -31,6 +34,7 @@ export const codes = {
   fangfrisch: /(?<![\w-])(?:[ESFCTLJ][1-3]|FP|ME|[st]-|[dc][.-]|s[ESFCTLJ]|t\d[abi]|[pc][ESFCTLJ][1-3][abix]?)(?!\w)|\b(?:half_price|dead_auction|first_auctioneer|spoilage=|bell=)\b/,
   fishmonger: /(?<![\w-])(?:[SBMZCX]\d(?:\.\d)?|[sd][SBMZCX]\d|b\+\w*|b\.(?=\s)|\d[fzc$]>)(?!\w)|\$\d|\b(?:at_once|new_card)\b/,
 };
+codes.classic = codes['fresh-fish'];
 const anywhere = /\b[A-Z]{2}-\d+\b|\bmemory_aid\b|\bfirst_leader\b|\b(?:seat|slot|Platz) \d\b|undefined|NaN|\{\w+\}|\[object/;
 
 /* Everything about a decision that is not as it should be. Runs in the page. */
@@ -97,14 +101,17 @@ function wordsOf() {
 const ownOf = (page) => page.getAttribute('.page', 'data-own');
 const moved = (page, own) => page.waitForFunction((before) => document.querySelector('.page').dataset.own !== before, own, { polling: 20 });
 
-/* Selects one of the choices. False: it was a button of the prompt that needs no second tap, and the move is made. */
-async function pick(page, n) {
+/* Selects one of the choices, or one that brings the end nearer. False: it was a button of the prompt that needs no second tap, and the move is made. */
+async function pick(page, n, ending = false) {
   const own = await ownOf(page);
-  await page.evaluate((k) => {
-    const legal = [...document.querySelectorAll('[data-legal=true]')];
-    const element = legal[k % legal.length];
-    if (!element.matches('[aria-pressed=true]')) element.click(); // a second tap would do it
-  }, n);
+  await page.evaluate(
+    ([k, first]) => {
+      const legal = [...document.querySelectorAll('[data-legal=true]')];
+      const element = first.map((kind) => legal.find((one) => one.matches(kind))).find(Boolean) ?? legal[k % legal.length];
+      if (!element.matches('[aria-pressed=true]')) element.click(); // a second tap would do it
+    },
+    [n, ending ? busy : []],
+  );
   const state = await page.waitForFunction((before) => (document.querySelector('.page').dataset.own !== before ? 'made' : document.querySelector('[data-do]') && 'selected'), own, { polling: 20 });
   return (await state.jsonValue()) === 'selected';
 }
@@ -117,16 +124,15 @@ async function doIt(page) {
 
 export function stage(check, { expect, expectAccessible, long }) {
   for (const [at, [game, seats]] of Object.entries(staged).entries()) {
-    sizes.forEach((size, i) => {
-      if (!long && (i + at) % 2) return; // every size with one game or two
-      const lang = i % 2 ? 'de' : 'en';
-      const langs = long ? ['en', 'de'] : [lang];
-      for (const one of langs) {
-        const touch = size.width < 1000;
-        const chosen = { lang: one, tips: true, theme: i % 3 ? 'light' : 'dark', seats: { [game]: seats[i % seats.length] } };
-        check(`fits: ${game} at ${size.width}x${size.height} in ${one}`, { size, hasTouch: touch, settings: chosen }, async (page) => {
+    const settingsOf = (lang, i) => ({ lang, tips: true, theme: i % 3 ? 'light' : 'dark', seats: { [game]: seats[i % seats.length] } });
+    if (!long)
+      sizes.forEach((size, i) => {
+        if ((i + at) % 2) return; // every size with one game or two
+        const lang = i % 2 ? 'de' : 'en';
+        const touch = isTouched(size);
+        check(`fits: ${game} at ${nameOf(size)} in ${lang}`, { size, hasTouch: touch, settings: settingsOf(lang, i) }, async (page) => {
           await sit(page, game);
-          for (let n = 1; long || n <= 4; n++) {
+          for (let n = 1; n <= 4; n++) {
             if (await myTurn(page)) return;
             await still(page);
             const before = await page.evaluate(faults, [LEAST, STRIP, touch]);
@@ -139,8 +145,39 @@ export function stage(check, { expect, expectAccessible, long }) {
             await doIt(page);
           }
         });
-      }
-    });
+      });
+
+    /* A whole game, every decision of it at all sizes, and what is selected at each of them in turn. A finger and a mouse have a game each. */
+    if (long)
+      ['en', 'de'].forEach((lang, l) => {
+        for (const touch of [true, false]) {
+          const own = sizes.filter((size) => isTouched(size) === touch);
+          const settings = { ...settingsOf(lang, l * 2 + Number(touch)), level: 'beginner' };
+          check(`fits: a whole game of ${game} in ${lang} by ${touch ? 'finger' : 'mouse'}`, { size: own[0], hasTouch: touch, settings }, async (page) => {
+            await sit(page, game);
+            const seen = new Map(own.map((size) => [nameOf(size), { before: 0, after: 0, found: [] }]));
+            const look = async (size, when, n) => {
+              await page.setViewportSize(size);
+              await still(page);
+              const found = await page.evaluate(faults, [LEAST, STRIP, touch]);
+              const told = seen.get(nameOf(size));
+              told[when]++;
+              if (found.length && told.found.length < 5) told.found.push(`decision ${n}, ${when} a choice: ${found.slice(0, 4).join('; ')}`);
+            };
+            for (let n = 1; n < 1500 && !(await myTurn(page)); n++) {
+              for (const size of own) await look(size, 'before', n);
+              if (!(await pick(page, n * 31, n % 3 > 0))) continue;
+              await look(own[n % own.length], 'after', n);
+              if (n % 3 === 0) await page.evaluate(() => document.querySelector('.bubble .more')?.click()); // one tip after the other
+              await doIt(page);
+            }
+            for (const [name, { before, after, found }] of seen)
+              console.log(`        ${game}, ${name}, ${lang}: ${before} decisions, ${after} selections, ${found.length ? found.join(' | ') : 'all fits'}`);
+            expect(await page.locator('.result').count(), 'the game does not end');
+            expect([...seen.values()].every(({ found }) => !found.length), 'not everything fits, see above');
+          });
+        }
+      });
 
     check(`nothing unshown in ${game}`, { settings: { pace: 'quick', seats: { [game]: seats[0] } } }, async (page) => {
       await page.evaluate(() => {

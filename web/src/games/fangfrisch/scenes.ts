@@ -62,7 +62,8 @@ export function scenes({ before, after, events, me }: Step, staging: Staging): S
   const name = (seat: number) => staging.name(seat);
   const you = (seat: number) => (seat === me ? 1 : 2);
   /* The things of my vessel; another's is one thing. */
-  const standing = (seat: number, field: Vessel) => (seat === me ? view[field][seat]!.map((_, n) => standName(field, n)) : [`pot-${seat}-${field}`]);
+  const standing = (seat: number, field: Vessel) =>
+    seat === me ? view[field][seat]!.map((_, n) => standName(field, n)) : [`pot-${seat}-${field}`];
   const told = new Set<GameEvent>();
   const of = (...keys: string[]) => events.filter((event) => keys.includes(event.key) && !told.has(event));
 
@@ -73,7 +74,14 @@ export function scenes({ before, after, events, me }: Step, staging: Staging): S
     switch (key) {
       case 'turn': {
         const tells = [event];
-        add({ kind: 'travel', tells, things: ['gavel'], seat, sound: 'wood', then: { auctioneer: seat, turn: n, parcel: [], rang: [], phase: 'bell' } });
+        add({
+          kind: 'travel',
+          tells,
+          things: ['gavel'],
+          seat,
+          sound: 'wood',
+          then: { auctioneer: seat, turn: n, parcel: [], rang: [], phase: 'bell' },
+        });
         break;
       }
       case 'no_ring':
@@ -84,20 +92,49 @@ export function scenes({ before, after, events, me }: Step, staging: Staging): S
         before.forEach((other) => told.add(other));
         const parcel = [...view.parcel, ...items];
         const things = items.map((one, i) => lotName(one, [...view.parcel, ...items.slice(0, i + 1)]));
-        add({ kind: 'travel', tells: [event, ...before], things, from: 'pile', then: { parcel, phase: 'bell', rang: [], pile_count: Math.max(end.pile_count, view.pile_count - items.length) } });
+        add({
+          kind: 'travel',
+          tells: [event, ...before],
+          things,
+          from: 'pile',
+          then: { parcel, phase: 'bell', rang: [], pile_count: Math.max(end.pile_count, view.pile_count - items.length) },
+        });
         break;
       }
       case 'final_phase':
-        add({ kind: 'glow', tells: [event], things: ['pile'], sound: 'gull', then: { final: 1, pile_count: Math.max(end.pile_count, view.pile_count - 1) } });
+        add({
+          kind: 'glow',
+          tells: [event],
+          things: ['pile'],
+          sound: 'gull',
+          then: { final: 1, pile_count: Math.max(end.pile_count, view.pile_count - 1) },
+        });
         break;
       case 'wait':
       case 'answered':
-        add({ kind: 'open', tells: [event], things: [`says-${seat}`], share: SHORT, sound: 'none', seat, then: { active: view.active.filter((one) => one !== seat) } });
+        add({
+          kind: 'open',
+          tells: [event],
+          things: [`says-${seat}`],
+          share: SHORT,
+          sound: 'none',
+          seat,
+          then: { active: view.active.filter((one) => one !== seat) },
+        });
         break;
       case 'ring':
         /* A sealed answer of mine makes no sound yet. */
         if (before.sealed.length) add({ kind: 'open', tells: [event], things: ['bell'], share: SHORT, sound: 'wood', seat });
-        else add({ kind: 'glow', tells: [event], things: ['bell'], sound: 'bell', seat, text: { ask: say('cry', { name: name(seat), you: you(seat) }) }, then: { rang: [seat] } });
+        else
+          add({
+            kind: 'glow',
+            tells: [event],
+            things: ['bell'],
+            sound: 'bell',
+            seat,
+            text: { ask: say('cry', { name: name(seat), you: you(seat) }) },
+            then: { rang: [seat] },
+          });
         break;
       case 'rang': {
         const all = of('rang', 'tie');
@@ -111,7 +148,10 @@ export function scenes({ before, after, events, me }: Step, staging: Staging): S
           things: ['bell'],
           sound: 'bell',
           seat: buyer,
-          text: { ask: say('cry', { name: name(buyer), you: you(buyer) }), why: tie ? say('cry.tie', { names: new Intl.ListFormat(settings.lang).format(rang.map(name)) }) : '' },
+          text: {
+            ask: say('cry', { name: name(buyer), you: you(buyer) }),
+            why: tie ? say('cry.tie', { names: new Intl.ListFormat(settings.lang).format(rang.map(name)) }) : '',
+          },
           then: { rang, buyer, active: [] },
         });
         break;
@@ -133,13 +173,43 @@ export function scenes({ before, after, events, me }: Step, staging: Staging): S
         of('tie', 'buy_more').forEach((other) => told.add(other));
         break;
       case 'premium':
-        add({ kind: 'pay', tells: [event], from: 'market', to: seatAt(seat), symbol: 'fa-coin', count: Math.min(7, n), seat, gain: `+${n} €`, then: { money: plus(view.money, seat, n) } });
+        add({
+          kind: 'pay',
+          tells: [event],
+          from: 'market',
+          to: seatAt(seat),
+          symbol: 'fa-coin',
+          count: Math.min(7, n),
+          seat,
+          gain: `+${n} €`,
+          then: { money: plus(view.money, seat, n) },
+        });
         break;
       case 'sold': {
         const gone = fields.filter((field) => fieldOf(view, field, seat).kind === card);
         const emptied = () => gone.reduce<Change>((change, field) => ({ ...change, ...filled(view, field, seat, []) }), {});
-        add({ kind: 'sweep', tells: [], things: gone.flatMap((field) => standing(seat, field)), to: 'market', seat, sound: 'card', text: { ask: textOfSale(event, staging) }, then: emptied() });
-        add({ kind: 'pay', tells: [event], from: 'market', to: seatAt(seat), symbol: 'fa-coin', count: Math.min(7, n), seat, gain: `+${n} €`, text: { ask: textOfSale(event, staging) }, then: { money: plus(view.money, seat, n) } });
+        add({
+          kind: 'sweep',
+          tells: [],
+          things: gone.flatMap((field) => standing(seat, field)),
+          to: 'market',
+          seat,
+          sound: 'card',
+          text: { ask: textOfSale(event, staging) },
+          then: emptied(),
+        });
+        add({
+          kind: 'pay',
+          tells: [event],
+          from: 'market',
+          to: seatAt(seat),
+          symbol: 'fa-coin',
+          count: Math.min(7, n),
+          seat,
+          gain: `+${n} €`,
+          text: { ask: textOfSale(event, staging) },
+          then: { money: plus(view.money, seat, n) },
+        });
         break;
       }
       case 'spoiled': {
@@ -149,8 +219,32 @@ export function scenes({ before, after, events, me }: Step, staging: Staging): S
         left.splice(at, 1);
         const then = { ...filled(view, field, seat, left), ...binned(view, seat, [card]) };
         const gain = `−${valueOf(card)}`;
-        if (seat === me) add({ kind: 'sweep', tells: [event], things: [standName(field, left.length - at)], to: binAt(seat), seat, sound: 'water', gain, loss: true, then });
-        else add({ kind: 'pay', tells: [event], from: fieldAt(seat, field), to: binAt(seat), symbol: `fa-${card[0]}`, count: valueOf(card), seat, sound: 'water', gain, loss: true, then });
+        if (seat === me)
+          add({
+            kind: 'sweep',
+            tells: [event],
+            things: [standName(field, left.length - at)],
+            to: binAt(seat),
+            seat,
+            sound: 'water',
+            gain,
+            loss: true,
+            then,
+          });
+        else
+          add({
+            kind: 'pay',
+            tells: [event],
+            from: fieldAt(seat, field),
+            to: binAt(seat),
+            symbol: `fa-${card[0]}`,
+            count: valueOf(card),
+            seat,
+            sound: 'water',
+            gain,
+            loss: true,
+            then,
+          });
         break;
       }
       case 'stolen': {
@@ -165,7 +259,9 @@ export function scenes({ before, after, events, me }: Step, staging: Staging): S
           from: fieldAt(other, field),
           seat,
           gain: `+${valueOf(card)}`,
-          text: { ask: say('steals', { name: name(seat), you: you(seat), card: cardName(card), other: other === me ? say('you') : name(other) }) },
+          text: {
+            ask: say('steals', { name: name(seat), you: you(seat), card: cardName(card), other: other === me ? say('you') : name(other) }),
+          },
           then: { ...filled(view, field, other, left), parcel },
         });
         break;
@@ -173,7 +269,17 @@ export function scenes({ before, after, events, me }: Step, staging: Staging): S
       case 'dumped': {
         const field = fields.find((one) => view[one][seat]!.length > end[one][seat]!.length) ?? 'a';
         const cards = view[field][seat]!;
-        add({ kind: 'sweep', tells: [event], things: standing(seat, field), to: binAt(seat), seat, sound: 'water', gain: `+${fishIn(cards)}`, loss: true, then: { ...filled(view, field, seat, []), ...binned(view, seat, cards) } });
+        add({
+          kind: 'sweep',
+          tells: [event],
+          things: standing(seat, field),
+          to: binAt(seat),
+          seat,
+          sound: 'water',
+          gain: `+${fishIn(cards)}`,
+          loss: true,
+          then: { ...filled(view, field, seat, []), ...binned(view, seat, cards) },
+        });
         break;
       }
       case 'placed_a':
@@ -184,7 +290,17 @@ export function scenes({ before, after, events, me }: Step, staging: Staging): S
         const lot = lotName(card, view.parcel);
         const then = { ...filled(view, field, seat, cards), parcel: without(view.parcel, [card]), phase: 'place' as const };
         if (seat === me) add({ kind: 'travel', tells: [event], things: [standName(field, cards.length - 1)], from: lot, seat, then });
-        else add({ kind: 'sweep', tells: [event], things: [lot], to: fieldAt(seat, field), seat, sound: 'card', gain: `+${valueOf(card)}`, then });
+        else
+          add({
+            kind: 'sweep',
+            tells: [event],
+            things: [lot],
+            to: fieldAt(seat, field),
+            seat,
+            sound: 'card',
+            gain: `+${valueOf(card)}`,
+            then,
+          });
         break;
       }
       case 'trashed':
@@ -202,8 +318,20 @@ export function scenes({ before, after, events, me }: Step, staging: Staging): S
         break;
       case 'canned': {
         const then = binned(view, seat, [card], true);
-        if (seat === me) add({ kind: 'sweep', tells: [event], things: [`bin-${card}-1`], to: 'can', seat, gain: `−${valueOf(card)}`, then });
-        else add({ kind: 'pay', tells: [event], from: binAt(seat), to: 'market', symbol: 'fa-D', seat, gain: `−${valueOf(card)}`, sound: 'wood', then });
+        if (seat === me)
+          add({ kind: 'sweep', tells: [event], things: [`bin-${card}-1`], to: 'can', seat, gain: `−${valueOf(card)}`, then });
+        else
+          add({
+            kind: 'pay',
+            tells: [event],
+            from: binAt(seat),
+            to: 'market',
+            symbol: 'fa-D',
+            seat,
+            gain: `−${valueOf(card)}`,
+            sound: 'wood',
+            then,
+          });
         break;
       }
       case 'sell_end':
@@ -213,16 +341,43 @@ export function scenes({ before, after, events, me }: Step, staging: Staging): S
         add({ kind: 'note', tells: [event], share: SHORT });
         break;
       case 'fold':
-        add({ kind: 'sweep', tells: [event], things: [...view.parcel].map((one, i) => lotName(one, view.parcel.slice(0, i + 1))), to: 'market', sound: 'card', then: { parcel: [] } });
+        add({
+          kind: 'sweep',
+          tells: [event],
+          things: [...view.parcel].map((one, i) => lotName(one, view.parcel.slice(0, i + 1))),
+          to: 'market',
+          sound: 'card',
+          then: { parcel: [] },
+        });
         break;
       case 'market_end':
         add({ kind: 'glow', tells: [event], things: ['pile'], sound: 'bell', then: { parcel: [], pile_count: end.pile_count } });
         break;
       case 'half_price':
-        if (n) add({ kind: 'pay', tells: [event], from: 'market', to: seatAt(seat), symbol: 'fa-coin', count: Math.min(7, n), seat, gain: `+${n} €` });
+        if (n)
+          add({
+            kind: 'pay',
+            tells: [event],
+            from: 'market',
+            to: seatAt(seat),
+            symbol: 'fa-coin',
+            count: Math.min(7, n),
+            seat,
+            gain: `+${n} €`,
+          });
         break;
       case 'bill':
-        add({ kind: 'pay', tells: [event], from: binAt(seat), to: 'market', symbol: 'fa-coin', count: Math.min(7, n), seat, gain: `−${n} €`, loss: true });
+        add({
+          kind: 'pay',
+          tells: [event],
+          from: binAt(seat),
+          to: 'market',
+          symbol: 'fa-coin',
+          count: Math.min(7, n),
+          seat,
+          gain: `−${n} €`,
+          loss: true,
+        });
         break;
       case 'win':
         add({ kind: 'glow', tells: [event], things: [`mat-${seat}`], seat });

@@ -18,7 +18,10 @@ export function spotsOf(arrangement: 'narrow' | 'wide' | 'landscape', others: nu
       return { x: 0.5 + t * step, y: 0.46 + Math.abs(t) * 0.05, turn: t * 4 };
     };
     const places = Array.from({ length: all }, (_, k) => at(k));
-    return { others: places.filter((_, k) => k !== own), mine: own >= 0 ? { ...places[own]!, y: 0.58, turn: 0 } : { x: 0.5, y: 0.5, turn: 0 } };
+    return {
+      others: places.filter((_, k) => k !== own),
+      mine: own >= 0 ? { ...places[own]!, y: 0.58, turn: 0 } : { x: 0.5, y: 0.5, turn: 0 },
+    };
   }
   const wide = arrangement === 'wide';
   const steps = wide ? [0, 0, 0.23, 0.146, 0.118, 0.11] : [0, 0, 0.42, 0.315, 0.25, 0.2];
@@ -28,7 +31,11 @@ export function spotsOf(arrangement: 'narrow' | 'wide' | 'landscape', others: nu
     const t = i - from;
     const rim = Math.abs(t) / Math.max(1, from);
     const high = wide ? (others > 2 ? 0.42 : 0.5) : others === 2 ? 0.25 : others > 3 ? 0.24 : 0.22;
-    return { x: 0.5 + t * steps[others]! + inner(t), y: high + rim * (wide ? (others > 2 ? 0.15 : 0) : others > 2 ? 0.08 : 0), turn: t * (wide ? 5 : 5.5) };
+    return {
+      x: 0.5 + t * steps[others]! + inner(t),
+      y: high + rim * (wide ? (others > 2 ? 0.15 : 0) : others > 2 ? 0.08 : 0),
+      turn: t * (wide ? 5 : 5.5),
+    };
   };
   return { others: Array.from({ length: others }, (_, i) => place(i)), mine: { x: 0.5, y: wide ? 0.77 : 0.69, turn: 0 } };
 }

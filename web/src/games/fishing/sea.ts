@@ -40,7 +40,10 @@ export function seaOf({ width: w, height: h, horizon: hz, sun }: Sea): string {
     [0.93, 0.74, 0.8, 166],
   ] as const;
   const fish = schools
-    .map(([x, y, z, turn]) => `<path transform="translate(${(x * w).toFixed(0)} ${(y * h).toFixed(0)}) rotate(${turn}) scale(${(z * (w > 600 ? 1.1 : 0.6)).toFixed(2)})" d="M-44 0C-28-16 0-20 20-8l22-14c-5 9-5 30 1 42L20 8C0 18-28 14-44 0Z"/>`)
+    .map(
+      ([x, y, z, turn]) =>
+        `<path transform="translate(${(x * w).toFixed(0)} ${(y * h).toFixed(0)}) rotate(${turn}) scale(${(z * (w > 600 ? 1.1 : 0.6)).toFixed(2)})" d="M-44 0C-28-16 0-20 20-8l22-14c-5 9-5 30 1 42L20 8C0 18-28 14-44 0Z"/>`,
+    )
     .join('');
   const stars = [
     [70, 78, 1.2],

@@ -4,7 +4,19 @@ import type { RoundCard } from '../../stage/kit';
 import type { Scene, Step } from '../../stage/scenes.svelte';
 import { textOf } from '../../stage/sentences';
 import type { Staging } from '../../stage/staging.svelte';
-import { coinsIn, contractName, contractOf, costOf, dealOf, type FishmongerView, GOAL, goodsAfter, listed, othersThan, typeOf } from '../fishmonger';
+import {
+  coinsIn,
+  contractName,
+  contractOf,
+  costOf,
+  dealOf,
+  type FishmongerView,
+  GOAL,
+  goodsAfter,
+  listed,
+  othersThan,
+  typeOf,
+} from '../fishmonger';
 import { type Goods, say, symbolOf } from '../fishmonger.texts';
 
 const plus = (list: number[], seat: number, n: number) => list.map((value, i) => (i === seat ? value + n : value));
@@ -26,7 +38,8 @@ function paymentDrops(view: FishmongerView, slot: string, extra: string[], cost:
   const others = othersThan(view, slot);
   const each = others.length ? Math.floor(cost / others.length) : 0;
   const more = others.filter((other) => extra.includes(other));
-  if (view.payment === 'at_once') return others.map((other) => ({ slot: other, coins: each + (more.includes(other) ? 1 : 0) })).filter(({ coins }) => coins);
+  if (view.payment === 'at_once')
+    return others.map((other) => ({ slot: other, coins: each + (more.includes(other) ? 1 : 0) })).filter(({ coins }) => coins);
   const rounds = Array.from({ length: each }, () => others.map((other) => ({ slot: other, coins: 1 }))).flat();
   return [...rounds, ...more.map((other) => ({ slot: other, coins: 1 }))];
 }
@@ -54,7 +67,10 @@ export function scenes({ before, after, events, me }: Step, staging: Staging): S
       tells: [event],
       things: [`doc-${slot}`],
       sound: 'wood',
-      text: { ask: say('scene.expires', { card: name(slot) || contractName(event.items?.[0] ?? '', words) }), why: say('scene.expires.why', { n: view.on[slot] ?? 0 }) },
+      text: {
+        ask: say('scene.expires', { card: name(slot) || contractName(event.items?.[0] ?? '', words) }),
+        why: say('scene.expires.why', { n: view.on[slot] ?? 0 }),
+      },
       then: { row: { ...view.row, [slot]: null }, on: { ...view.on, [slot]: 0 }, discard: [...view.discard, event.items?.[0] ?? ''] },
     });
     refill(event);
@@ -74,7 +90,12 @@ export function scenes({ before, after, events, me }: Step, staging: Staging): S
       things: [`doc-${slot}`],
       from: 'deck',
       text: { ask: textOf(event, staging) },
-      then: { row: { ...view.row, [slot]: type }, on: { ...view.on, [slot]: 0 }, deck_count: Math.max(0, view.deck_count - (type ? 1 : 0)), ...(shuffled.length ? { discard: [] } : {}) },
+      then: {
+        row: { ...view.row, [slot]: type },
+        on: { ...view.on, [slot]: 0 },
+        deck_count: Math.max(0, view.deck_count - (type ? 1 : 0)),
+        ...(shuffled.length ? { discard: [] } : {}),
+      },
     });
   };
   /* Coins fall on contracts until one is full, then on. `queue`: the contracts that expire by them, as the engine tells. */
@@ -131,7 +152,14 @@ export function scenes({ before, after, events, me }: Step, staging: Staging): S
         });
         break;
       case 'chosen':
-        add({ kind: 'travel', tells: [event], things: [`packet-${seat}`], from: `seat-${seat}`, seat, then: { active: view.active.filter((one) => one !== seat) } });
+        add({
+          kind: 'travel',
+          tells: [event],
+          things: [`packet-${seat}`],
+          from: `seat-${seat}`,
+          seat,
+          then: { active: view.active.filter((one) => one !== seat) },
+        });
         break;
       case 'bid':
       case 'passed': {
@@ -220,7 +248,13 @@ export function scenes({ before, after, events, me }: Step, staging: Staging): S
           seat,
           sound: best.goods === '$' ? 'coin' : 'wood',
           then: {
-            ...(serving ? {} : { ...played(seat, card), demanded: put(view.demanded, seat, [...view.demanded[seat]!, card]), serving: [...view.serving, card] }),
+            ...(serving
+              ? {}
+              : {
+                  ...played(seat, card),
+                  demanded: put(view.demanded, seat, [...view.demanded[seat]!, card]),
+                  serving: [...view.serving, card],
+                }),
             fish: then.f,
             frozen: put(view.frozen, seat, then.z),
             canned: put(view.canned, seat, then.c),
@@ -236,7 +270,18 @@ export function scenes({ before, after, events, me }: Step, staging: Staging): S
         const rot = events.find((other) => other.key === 'rot');
         if (rot) told.add(rot);
         const then = { fish: 0, bought: 0, serving: [], left: Object.fromEntries(Object.keys(view.left).map((type) => [type, 0])) };
-        if (rot) add({ kind: 'stamp', tells: [event, rot], to: station(seat, 'f'), gain: `−${rot.n}`, loss: true, seat, sound: 'water', text: { ask: textOf(rot, staging) }, then });
+        if (rot)
+          add({
+            kind: 'stamp',
+            tells: [event, rot],
+            to: station(seat, 'f'),
+            gain: `−${rot.n}`,
+            loss: true,
+            seat,
+            sound: 'water',
+            text: { ask: textOf(rot, staging) },
+            then,
+          });
         else add({ kind: 'note', tells: [event], then });
         break;
       }
@@ -262,7 +307,10 @@ export function scenes({ before, after, events, me }: Step, staging: Staging): S
   }
 
   function played(seat: number, card: string): Partial<FishmongerView> {
-    return { hand: put(view.hand, seat, view.hand[seat]?.filter((one) => one !== card) ?? null), hand_count: plus(view.hand_count, seat, -1) };
+    return {
+      hand: put(view.hand, seat, view.hand[seat]?.filter((one) => one !== card) ?? null),
+      hand_count: plus(view.hand_count, seat, -1),
+    };
   }
 
   /* First the price falls on the others, then the buyer takes the contract and the coins on it, then the slot is filled (MO-25 to MO-27). */
@@ -338,11 +386,26 @@ export function card(scene: Scene, staging: Staging): RoundCard {
     const of = (key: string) => events.filter((event) => event.key === key && event.seat === seat);
     const gain = of('demand').reduce((sum, event) => sum + coinsIn(event), 0) + of('bought').reduce((sum, { n, m }) => sum + m - n, 0);
     const bought = of('bought').map(({ items = [] }) => contractName(items[0] ?? '', words));
-    const note = bought.length ? say('round.bought', { cards: listed(bought) }) : say(of('passed').length ? 'round.passed' : 'round.nothing');
+    const note = bought.length
+      ? say('round.bought', { cards: listed(bought) })
+      : say(of('passed').length ? 'round.passed' : 'round.nothing');
     return { seat, gain: `${gain < 0 ? '−' : '+'}${Math.abs(gain)}`, total: String(coins), note, front: coins === best };
   });
   const next: RoundCard['next'] = [];
-  if (!end.over) next.push({ seat: end.marker, text: say('round.marker', { name: end.marker === table.me ? say('you') : staging.name(end.marker), you: end.marker === table.me ? 1 : 2 }) });
+  if (!end.over)
+    next.push({
+      seat: end.marker,
+      text: say('round.marker', {
+        name: end.marker === table.me ? say('you') : staging.name(end.marker),
+        you: end.marker === table.me ? 1 : 2,
+      }),
+    });
   next.push({ symbol: 'q-coin', text: say(end.over ? 'round.end' : 'round.goal', { n: GOAL, m: Math.max(0, GOAL - best) }) });
-  return { title: say('round.over', { n: round }), about: say('round.about'), lines, next, go: end.over ? say('round.last') : say('round.go', { n: end.round }) };
+  return {
+    title: say('round.over', { n: round }),
+    about: say('round.about'),
+    lines,
+    next,
+    go: end.over ? say('round.last') : say('round.go', { n: end.round }),
+  };
 }

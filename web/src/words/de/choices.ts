@@ -24,6 +24,7 @@ export default {
   more: 'Mehr zur Auswahl',
   box: 'Alles wie in der Schachtel',
   changed: '{n} {n:Wahl|Wahlen} geändert',
+  off: 'aus',
   'seat.random': 'ausgelost',
   'fishing.memory_aid': 'Bekannte Karten',
   'fishing.memory_aid.what': 'Zeigt, in wessen Lager eine Karte kam. Alle haben es gesehen.',

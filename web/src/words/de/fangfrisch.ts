@@ -44,7 +44,8 @@ export default {
   priceOf: '{n} {n:Fisch|Fische} einer Sorte: {m} Euro',
   'price.mine': 'Hier stehen deine {kind}',
   bell: 'Klingeln und für 10 Euro kaufen',
-  'bell.why': 'Ein Paket kostet 10 Euro, wie viele Karten es auch hat. Wer versteigert, bekommt für jede Karte 1 Euro, wenn jemand anders kauft.',
+  'bell.why':
+    'Ein Paket kostet 10 Euro, wie viele Karten es auch hat. Wer versteigert, bekommt für jede Karte 1 Euro, wenn jemand anders kauft.',
   'bell.rung': 'Geklingelt',
   ring: 'Klingeln!',
   'field.a': 'Kiste a',
@@ -54,7 +55,8 @@ export default {
   empty: 'leer',
   only: 'nur {kind}',
   'not.here': 'nicht hier',
-  'pot.why': '{field}: {fish}. Vorn: {card}. Fische in einer Kiste verlieren ihre vorderste Karte, wenn jemand anders die Sorte verkauft; auf Eis verdirbt nichts.',
+  'pot.why':
+    '{field}: {fish}. Vorn: {card}. Fische in einer Kiste verlieren ihre vorderste Karte, wenn jemand anders die Sorte verkauft; auf Eis verdirbt nichts.',
   'pot.empty': '{field}: leer',
   'trash.cards': '{n:Karte|Karten}',
   'bin.why': 'Jeder Fisch im Abfall kostet am Ende des Marktes 1 Euro.',

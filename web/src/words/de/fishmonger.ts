@@ -149,7 +149,8 @@ export default {
   'part.found': 'Münzen auf Aufträgen',
   'cost.end': 'Das ginge noch: {move}. Was an Fisch übrig ist, verdirbt.',
   'cost.all': 'Du bietest alle deine Karten: In dieser Runde bleibt keine zum Fangen oder Tauschen.',
-  'tip.bid': 'Eine Karte tut in einer Runde eins: bieten, Fisch bringen, tauschen. Nur wer bietet, darf kaufen; wer passt, legt auf jeden Auftrag eine Münze.',
+  'tip.bid':
+    'Eine Karte tut in einer Runde eins: bieten, Fisch bringen, tauschen. Nur wer bietet, darf kaufen; wer passt, legt auf jeden Auftrag eine Münze.',
   'tip.turn': 'Fang bringt Fisch, und Fisch verdirbt am Zugende. Eis und Dosen halten; Münzen gewinnen. 15 Münzen beenden das Spiel.',
   'tip.buy': 'Was du zahlst, fällt auf die anderen Aufträge, und du nimmst die Münzen auf deinem. Ein Auftrag voller Münzen verfällt.',
 } satisfies Part<'fishmonger'>;

@@ -20,7 +20,8 @@ export default {
   'pitch.wishes': 'Verkauf den Fisch, oder wirf ihn für einen Wunsch zurück.',
   'pitch.fangfrisch': 'Zehn Euro das Paket: Sei zuerst an der Glocke.',
   'pitch.fishmonger': 'Fisch, Eis, Dose, Münze: schneller als der Auftrag.',
-  'start.alone': 'Tische mit Freunden brauchen einen Server hinter dieser Seite: Auf einem Rechner mit Quayside ist das „quayside serve“. Gegen Bots geht hier alles.',
+  'start.alone':
+    'Tische mit Freunden brauchen einen Server hinter dieser Seite: Auf einem Rechner mit Quayside ist das „quayside serve“. Gegen Bots geht hier alles.',
   'start.continue': 'Weiterspielen',
   'start.continueGame': '{game} weiterspielen',
   'start.mine': 'Meine Spiele',

@@ -24,6 +24,7 @@ export default {
   more: 'More choices',
   box: 'All as in the box',
   changed: '{n} {n:choice|choices} changed',
+  off: 'off',
   'seat.random': 'drawn',
   'fishing.memory_aid': 'Known cards',
   'fishing.memory_aid.what': 'Shows whose stockroom a card went to. Everybody has seen it.',

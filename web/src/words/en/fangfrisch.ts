@@ -42,7 +42,8 @@ export default {
   priceOf: '{n} fish of a kind: {m} {m:euro|euros}',
   'price.mine': 'Here are your {kind}',
   bell: 'Ring the bell and buy for 10 euros',
-  'bell.why': 'A parcel costs 10 euros, however many cards it has. Whoever turns the cards over gets 1 euro for each of them, if somebody else buys.',
+  'bell.why':
+    'A parcel costs 10 euros, however many cards it has. Whoever turns the cards over gets 1 euro for each of them, if somebody else buys.',
   'bell.rung': 'Rung',
   ring: 'Ring!',
   'field.a': 'box a',
@@ -52,7 +53,8 @@ export default {
   empty: 'empty',
   only: 'only {kind}',
   'not.here': 'not here',
-  'pot.why': '{field}: {fish}. In front: {card}. Fish in a box lose their front card when somebody else sells the same kind; in the tub nothing spoils.',
+  'pot.why':
+    '{field}: {fish}. In front: {card}. Fish in a box lose their front card when somebody else sells the same kind; in the tub nothing spoils.',
   'pot.empty': '{field}: empty',
   'trash.cards': '{n:card|cards}',
   'bin.why': 'Every fish in the trash costs 1 euro at the end of the market.',

@@ -11,7 +11,8 @@ export default {
   expired: 'expired',
   lost: '{n} {n:coin|coins} lost',
   deck: 'in the deck',
-  'deck.told': '{n} {n:contract|contracts} in the deck, {m} expired. When the deck is empty, those that expired are shuffled into a new one.',
+  'deck.told':
+    '{n} {n:contract|contracts} in the deck, {m} expired. When the deck is empty, those that expired are shuffled into a new one.',
   discard: 'expired',
   contracts: '{n} {n:contract|contracts}',
   more: '{n} contracts · {m} ready',

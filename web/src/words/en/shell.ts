@@ -18,7 +18,8 @@ export default {
   'pitch.wishes': 'Sell a fish, or throw it back for a wish.',
   'pitch.fangfrisch': 'Ten euros a parcel: be first at the bell.',
   'pitch.fishmonger': 'Fish, ice, tin, coin: beat the contract.',
-  'start.alone': 'Tables with friends need a server behind this page: on a computer with Quayside, “quayside serve” is one. Against bots everything works here.',
+  'start.alone':
+    'Tables with friends need a server behind this page: on a computer with Quayside, “quayside serve” is one. Against bots everything works here.',
   'start.continue': 'Continue',
   'start.continueGame': 'Continue {game}',
   'start.mine': 'My games',

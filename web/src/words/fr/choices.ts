@@ -24,6 +24,7 @@ export default {
   more: 'Plus de choix',
   box: 'Tout comme dans la boîte',
   changed: '{n} {n:choix modifié|choix modifiés}',
+  off: 'non',
   'seat.random': 'au hasard',
   'fishing.memory_aid': 'Cartes connues',
   'fishing.memory_aid.what': 'Montre dans quelle réserve chaque carte est allée. Tous l’ont vu.',

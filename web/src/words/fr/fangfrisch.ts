@@ -54,7 +54,8 @@ export default {
   empty: 'vide',
   only: '{kind} seuls',
   'not.here': 'pas ici',
-  'pot.why': '{field} : {fish}. Devant : {card}. Une caisse perd sa carte de devant quand un autre vend la même sorte ; dans la glace, rien ne se gâte.',
+  'pot.why':
+    '{field} : {fish}. Devant : {card}. Une caisse perd sa carte de devant quand un autre vend la même sorte ; dans la glace, rien ne se gâte.',
   'pot.empty': '{field} : vide',
   'trash.cards': '{n:carte|cartes}',
   'bin.why': 'Chaque poisson à la poubelle coûte 1 euro à la fin du marché.',

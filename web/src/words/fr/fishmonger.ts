@@ -13,7 +13,8 @@ export default {
   expired: 'expiré',
   lost: '{n} {n:pièce perdue|pièces perdues}',
   deck: 'en pioche',
-  'deck.told': '{n} {n:contrat|contrats} dans la pioche, {m} {m:expiré|expirés}. Quand la pioche est vide, on y mélange les contrats expirés.',
+  'deck.told':
+    '{n} {n:contrat|contrats} dans la pioche, {m} {m:expiré|expirés}. Quand la pioche est vide, on y mélange les contrats expirés.',
   discard: 'expirés',
   contracts: '{n} {n:contrat|contrats}',
   more: '{n} contrats · {m} prêts',
@@ -149,7 +150,9 @@ export default {
   'part.found': 'Pièces prises avec les contrats',
   'cost.end': 'Tu pourrais encore faire ceci : {move}. Le poisson qui reste pourrit.',
   'cost.all': 'Tu mises toutes tes cartes : dans cette manche, il n’en reste aucune pour livrer ou échanger.',
-  'tip.bid': 'Une carte fait une seule chose par manche : miser, livrer ou échanger. Il faut miser pour acheter ; qui passe pose une pièce sur chaque contrat.',
-  'tip.turn': 'Livrer apporte du poisson, qui pourrit en fin de tour. Surgelés et boîtes se gardent ; les pièces gagnent. 15 pièces finissent la partie.',
+  'tip.bid':
+    'Une carte fait une seule chose par manche : miser, livrer ou échanger. Il faut miser pour acheter ; qui passe pose une pièce sur chaque contrat.',
+  'tip.turn':
+    'Livrer apporte du poisson, qui pourrit en fin de tour. Surgelés et boîtes se gardent ; les pièces gagnent. 15 pièces finissent la partie.',
   'tip.buy': 'Ce que tu paies tombe sur les autres contrats, et tu prends les pièces du tien. Un contrat couvert de pièces expire.',
 } satisfies Part<'fishmonger'>;

@@ -20,7 +20,8 @@ export default {
   'pitch.wishes': 'Vends le poisson, ou rejette-le pour son vœu.',
   'pitch.fangfrisch': 'Dix euros le lot : sois premier à la cloche.',
   'pitch.fishmonger': 'Poisson, glace, boîte, pièce : devance le contrat.',
-  'start.alone': 'Les tables entre amis demandent un serveur derrière cette page : sur un ordinateur avec Quayside, c’est « quayside serve ». Contre les bots, tout marche ici.',
+  'start.alone':
+    'Les tables entre amis demandent un serveur derrière cette page : sur un ordinateur avec Quayside, c’est « quayside serve ». Contre les bots, tout marche ici.',
   'start.continue': 'Continuer',
   'start.continueGame': 'Continuer {game}',
   'start.mine': 'Mes parties',
