@@ -217,8 +217,16 @@ function askSelected(staging: Staging): Ask {
       };
     }
     case 'S':
-    case 'O':
-      return { ask: say('sel.sell', { card: cardName(rest, words) }), ...sale() };
+    case 'O': {
+      /* WF-35, WF-36: who sells a double fish without a wish gives one of its two fish away. */
+      const half = move[0] === 'S' && printed(rest, words).double;
+      const { why, ...more } = sale();
+      return {
+        ask: say('sel.sell', { card: cardName(rest, words) }),
+        why: [half ? say('then.half') : '', why].filter(Boolean).join(' '),
+        ...more,
+      };
+    }
     case 'A':
       return { ask: say('sel.A', { kind: kindsName(rest, words) }), ...sale() };
     case 'Z':

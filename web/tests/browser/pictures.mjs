@@ -1,4 +1,4 @@
-// pictures.mjs [GAME] [URL]: makes docs/pictures anew: every table on a phone, on a desk and on a phone in landscape, by day and by night, in
+// pictures.mjs [GAME[-SHAPE]] [URL]: makes docs/pictures anew: every table on a phone, on a desk and on a phone in landscape, by day and by night, in
 // small form. Each game is then played to its end. URL: the page of a server that runs, `./run` for instance; without it, web/dist alone.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -26,12 +26,12 @@ async function asAdvised(page) {
   }
 }
 
-for (const game of Object.keys(staged).filter((id) => id.includes(only)))
+for (const game of Object.keys(staged))
   for (const [name, size, scale] of [
     ['phone', phone, 0.75],
     ['desk', desk, 0.6],
     ['landscape', { width: 844, height: 390 }, 0.75],
-  ]) {
+  ].filter(([shape]) => `${game}-${shape}`.includes(only))) {
     const { page, context } = await visit(browser, server.url, { size, deviceScaleFactor: scale, serviceWorkers: 'block', seed: 'pictures', settings: { level: 'medium' } });
     await page.waitForSelector('.games > li');
     await sitDown(page, game);

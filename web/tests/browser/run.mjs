@@ -375,7 +375,7 @@ check('without a network: reload, and play against expert', { serviceWorkers: 'a
 });
 
 const { close: closeOnline, url, friend } = online(check, { browser, expect, expectNoOverflow, expectAccessible, shots });
-stage(check, { expect, expectAccessible, long });
+stage(check, { expect, expectAccessible, shots, long });
 after({ check, expect, expectAccessible, expectNoOverflow, shots, phone, desk, server, long });
 states(check, { expect, url, friend });
 edges(check, { expect, expectAccessible, expectNoOverflow, server, url, friend, shots, phone, desk });

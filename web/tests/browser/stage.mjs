@@ -122,7 +122,7 @@ async function doIt(page) {
   await moved(page, own);
 }
 
-export function stage(check, { expect, expectAccessible, long }) {
+export function stage(check, { expect, expectAccessible, shots, long }) {
   for (const [at, [game, seats]] of Object.entries(staged).entries()) {
     const settingsOf = (lang, i) => ({ lang, tips: true, theme: i % 3 ? 'light' : 'dark', seats: { [game]: seats[i % seats.length] } });
     if (!long)
@@ -162,6 +162,7 @@ export function stage(check, { expect, expectAccessible, long }) {
               const found = await page.evaluate(faults, [LEAST, STRIP, touch]);
               const told = seen.get(nameOf(size));
               told[when]++;
+              if (found.length && !told.found.length) await page.screenshot({ path: `${shots}fits-${game}-${nameOf(size)}-${lang}.png` });
               if (found.length && told.found.length < 5) told.found.push(`decision ${n}, ${when} a choice: ${found.slice(0, 4).join('; ')}`);
             };
             for (let n = 1; n < 1500 && !(await myTurn(page)); n++) {

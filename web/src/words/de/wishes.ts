@@ -136,6 +136,7 @@ export default {
   'then.paid': 'Bringt {n} Dollar.',
   'then.full': 'Der Markt ist voll: {n} Dollar Prämie für dich.',
   'then.full.none': 'Der Markt ist voll und schließt.',
+  'then.half': 'Zählt als ein Fisch; nur ein Wunsch verkauft ihn als zwei.',
   'then.heap': '{n} {n:Fisch|Fische} von dir {n:kommt|kommen} auf den Müllhaufen.',
   'then.spoilOwn': 'Es ist dein eigener.',
   'then.spoilOther': 'Er gehört {name}.',

@@ -134,6 +134,7 @@ export default {
   'then.paid': 'Brings {n} dollars.',
   'then.full': 'The market is full: bonus {n} dollars for you.',
   'then.full.none': 'The market is full and closes.',
+  'then.half': 'Counts as one fish; only a wish sells it as two.',
   'then.heap': '{n} fish of yours {n:lands|land} on the garbage heap.',
   'then.spoilOwn': 'It is your own.',
   'then.spoilOther': 'It belongs to {name}.',

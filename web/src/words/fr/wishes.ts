@@ -136,6 +136,7 @@ export default {
   'then.paid': 'Rapporte {n} {n:dollar|dollars}.',
   'then.full': 'Le marché est plein : une prime de {n} {n:dollar|dollars} pour toi.',
   'then.full.none': 'Le marché est plein et ferme.',
+  'then.half': 'Compte pour un poisson ; seul un vœu le vend comme deux.',
   'then.heap': 'Poissons à toi sur le tas d’ordures : {n} de plus.',
   'then.spoilOwn': 'C’est le tien.',
   'then.spoilOther': 'Il est à {name}.',
