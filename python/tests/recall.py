@@ -18,7 +18,7 @@ import time
 
 import quayside
 
-DEPTH, DEEP = 30, (10, 20, 40, 80, 160)  # moves of a way; how far within games its beginnings are
+DEPTH, DEEP = 12, (10, 20, 40, 80, 160)  # moves of a way; how far within games its beginnings are
 
 
 def names():
