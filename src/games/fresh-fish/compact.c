@@ -109,8 +109,6 @@ static uint8_t *put_square(uint8_t *at, const struct state *s, const uint8_t who
 }
 
 /* A set of cells as two vectors of two words: every step grows such sets four times. */
-typedef uint64_t pair __attribute__((vector_size(16)));
-
 struct board { pair low, high; };
 
 static inline __attribute__((always_inline)) struct board board_of(const struct cells *c)
@@ -126,10 +124,10 @@ static inline __attribute__((always_inline)) struct board beside_board(struct bo
     const pair none = { 0, 0 };
     pair up_low = a.low >> 48, up_high = a.high >> 48, down_low = a.low << 48, down_high = a.high << 48;
     return (struct board){
-        a.low << 1 | a.low >> 1 | a.low << 16 | a.low >> 16 | __builtin_shufflevector(none, up_low, 0, 2) |
-            __builtin_shufflevector(down_low, down_high, 1, 2),
-        a.high << 1 | a.high >> 1 | a.high << 16 | a.high >> 16 | __builtin_shufflevector(up_low, up_high, 1, 2) |
-            __builtin_shufflevector(down_high, none, 1, 2),
+        a.low << 1 | a.low >> 1 | a.low << 16 | a.low >> 16 | PICK(none, up_low, 0, 2) |
+            PICK(down_low, down_high, 1, 2),
+        a.high << 1 | a.high >> 1 | a.high << 16 | a.high >> 16 | PICK(up_low, up_high, 1, 2) |
+            PICK(down_high, none, 1, 2),
     };
 }
 

@@ -131,6 +131,16 @@ static inline int connected(struct cells cells)
     return !is_none(cells) && same(flood(take_cell(&rest), cells), cells);
 }
 
+/* Half of a set of cells, for those who walk a lot: two words at a time. PICK takes word i and word k of two halves, in which words count
+   through from 0 to 3. */
+typedef uint64_t pair __attribute__((vector_size(16)));
+
+#if defined __GNUC__ && !defined __clang__ && __GNUC__ < 12
+#define PICK(a, b, i, k) __builtin_shuffle(a, b, (pair){ i, k })        /* gcc 11 has no other */
+#else
+#define PICK(a, b, i, k) __builtin_shufflevector(a, b, i, k)
+#endif
+
 /* ---- State ------------------------------------------------------------------------------------------------------- */
 
 enum goods { FISH, SODA, CHEESE, ICE_CREAM };

@@ -111,8 +111,6 @@ void ff_bounds(const struct state *s, uint8_t length[SEATS_MAX][GOODS])
 }
 
 /* A set of cells two words at a time: whoever walks a lot has only half as much to do. */
-typedef uint64_t pair __attribute__((vector_size(16)));
-
 struct pairs { pair low, high; };
 
 static inline struct pairs pairs_of(struct cells a)
@@ -136,8 +134,8 @@ static inline int is_empty(struct pairs p)
 static inline struct pairs beside_of(struct pairs a)
 {
     const pair none = { 0, 0 };
-    pair middle = __builtin_shufflevector(a.low, a.high, 1, 2);
-    pair low = __builtin_shufflevector(none, a.low, 0, 2), high = __builtin_shufflevector(a.high, none, 1, 2);
+    pair middle = PICK(a.low, a.high, 1, 2);
+    pair low = PICK(none, a.low, 0, 2), high = PICK(a.high, none, 1, 2);
     struct pairs r = { a.low << 1 | a.low >> 1 | a.low << 16 | a.low >> 16 | low >> 48 | middle << 48,
                        a.high << 1 | a.high >> 1 | a.high << 16 | a.high >> 16 | middle >> 48 | high << 48 };
     return r;
