@@ -88,96 +88,89 @@ class Net:
         return made
 
 
-def imitate(net: Net, game: Game, level: str, decisions: int, *, games: int = 256, replay: int = 3, seed: int = 0, rate: float = 1e-3,
+def imitate(net: Net, game: Game, level: str, decisions: int, *, games: int = 256, seed: int = 0, rate: float = 3e-3,
             threads: int = 1, told: Callable[[int, float], None] | None = None) -> None:
     """Learns to play as a bot does: positions of its own games, and what it would play there.
 
-    In a quarter of the games the pupil makes the moves, so that it is also shown what to do where it leads itself. The teacher thinks
-    longer than the pupil learns, so every answer is learned from `replay` times more, later on. told is called now and then with
-    the number of decisions and the share that were foretold.
+    In a quarter of the games the pupil makes the moves, so that it is also shown what to do where it leads itself. Every answer is learned
+    from once: a bot that does not search answers sooner than the pupil learns. told is called now and then with the number of decisions
+    and the share that were foretold.
     """
     from . import arrays as attach
 
     batch = Batch(game, games, seed=seed, threads=threads)
     arrays = attach(batch, "observation", "mask")
-    chance = np.random.default_rng(seed)
-    rows, right, since = np.arange(games), 0.0, 0
-    past: list[tuple[Array, Array, Array]] = []
-
-    def learn(seen: Array, mask: Array, move: Array, speed: float) -> float:
-        hidden, chances, _ = net.forward(seen, mask)
-        foretold = float((chances.argmax(1) == move).sum())
-        chances[rows, move] -= 1
-        net.learn(seen, hidden, chances / games, np.zeros(games, np.float32), speed)
-        return foretold
-
+    rows, nothing, right, since = np.arange(games), np.zeros(games, np.float32), 0.0, 0
     for done in range(0, decisions, games):
-        seen, mask, speed = arrays["observation"], arrays["mask"], rate * (1 - 0.95 * done / decisions)
+        seen, mask = arrays["observation"], arrays["mask"]
         teacher, own = batch.bot(level), batch.choose(net.logits(seen))
-        right, since = right + learn(seen, mask, teacher, speed), since + games
-        past.append((seen.astype(np.float16), mask.copy(), teacher.copy()))
-        for number in chance.integers(len(past), size=replay):
-            old, legal, answer = past[number]
-            learn(old.astype(np.float32), legal, answer, speed)
+        hidden, slope, _ = net.forward(seen, mask)
+        right, since = right + float((slope.argmax(1) == teacher).sum()), since + games
+        slope[rows, teacher] -= 1
+        net.learn(seen, hidden, slope / games, nothing, rate * (1 - 0.95 * done / decisions))
         batch.step(np.where(rows % 4 == done // games % 4, own, teacher).astype(np.int32))
         if told and since >= decisions // 20:
             told(done + games, right / since)
             right, since = 0.0, 0
 
 
-def improve(net: Net, game: Game, rounds: int, *, games: int = 256, seed: int = 0, rate: float = 1e-4, keep: int = 5, clip: float = 0.2,
-            told: Callable[[int], None] | None = None) -> None:
+def improve(net: Net, game: Game, rounds: int, *, games: int = 64, seed: int = 0, rate: float = 5e-4, keep: int = 5, clip: float = 0.2,
+            warm: int = 3, sharp: float = 3.0, threads: int = 1, told: Callable[[int], None] | None = None) -> None:
     """Plays one game at each of so many tables in every round and learns from where it ended: PPO with one number at the end of a game.
 
-    One seat of each table is the net's, the others those of copies from a pool, to which a copy of now is added every `keep` rounds; so it
-    does not learn to beat only itself. told is called after every round.
+    Half of the seats of each table are the net's, the others those of a copy from a pool, to which a copy of now is added every `keep`
+    rounds; so it does not learn to beat only itself. In the first `warm` rounds it learns what can be expected and plays on as it did: a
+    pupil that was only shown moves knows nothing of where they lead. It begins with logits times `sharp`: a pupil is unsure between moves, and
+    what counts is its likeliest one, so what it tries should be near that. Steps become smaller towards the end. told is called after
+    every round.
     """
+    for each in net.weights[2:4]:
+        each *= sharp
     pool = [net.copy()]
     chance = np.random.default_rng(seed)
     for number in range(rounds):
         rival = pool[int(chance.integers(len(pool)))]
-        seen, mask, move, chances, brought = _games(net, rival, game, games, seed * 100_003 + number)
-        _, _, expected = net.forward(seen, mask)
+        seen, mask, move, brought = _games(net, rival, game, games, seed * 100_003 + number, threads)
+        _, chances, expected = net.forward(seen, mask)
+        before = chances[np.arange(len(move)), move]
         gain = brought - expected
-        gain = (gain - gain.mean()) / (gain.std() + 1e-6)
+        gain = (gain - gain.mean()) / (gain.std() + 1e-6) * (number >= warm)
         for _ in range(2):
             for part in np.array_split(chance.permutation(len(move)), max(1, len(move) // 1024)):
                 hidden, now, value = net.forward(seen[part], mask[part])
                 rows = np.arange(len(part))
-                ratio = now[rows, move[part]] / chances[part]
+                ratio = now[rows, move[part]] / before[part]
                 outside = np.where(gain[part] > 0, ratio > 1 + clip, ratio < 1 - clip)
                 push = np.where(outside, 0, ratio * gain[part]).astype(np.float32)
                 slope = now * push[:, None]
                 slope[rows, move[part]] -= push
-                net.learn(seen[part], hidden, slope / len(part), 0.5 * (value - brought[part]).astype(np.float32) / len(part), rate)
+                net.learn(seen[part], hidden, slope / len(part), 0.5 * (value - brought[part]).astype(np.float32) / len(part),
+                          rate * (1 - 0.9 * number / rounds))
         if number % keep == keep - 1:
             pool.append(net.copy())
         if told:
             told(number + 1)
 
 
-def _games(net: Net, rival: Net, game: Game, games: int, seed: int) -> tuple[Array, Array, Array, Array, Array]:
-    """One game at each table, all seats but one the rival's: what the net saw, could do, did, how likely that was, and where it ended."""
+def _games(net: Net, rival: Net, game: Game, games: int, seed: int, threads: int) -> tuple[Array, Array, Array, Array]:
+    """One game at each table, every other seat the rival's: what the net saw, could do and did, and where that seat ended."""
     from . import arrays as attach
 
-    batch = Batch(game, games, seed=seed, reward="place")
+    batch = Batch(game, games, seed=seed, reward="place", threads=threads)
     arrays = attach(batch, "observation", "mask", "seat", "reward", "done")
-    own, open_ = np.arange(games) % game.seats, np.ones(games, bool)
+    own, open_ = (np.arange(games)[:, None] + np.arange(game.seats)) % 2 == 0, np.ones(games, bool)
     noted: list[tuple[Array, ...]] = []
-    place = np.zeros(games, np.float32)
+    place, logits = np.zeros((games, game.seats), np.float32), np.zeros((games, game.moves), np.float32)
     while open_.any():
-        mine = open_ & (arrays["seat"] == own)
-        at = np.flatnonzero(mine)
-        logits = rival.logits(arrays["observation"])
-        seen, mask = arrays["observation"][at], arrays["mask"][at]
-        logits[at] = net.logits(seen)
-        moves = batch.choose(np.ascontiguousarray(logits, np.float32))
-        if len(at):
-            _, chances, _ = net.forward(seen, mask)
-            noted.append((at, seen, mask, moves[at].copy(), chances[np.arange(len(at)), moves[at]]))
+        mine = own[np.arange(games), arrays["seat"]]
+        at, other = np.flatnonzero(open_ & mine), np.flatnonzero(open_ & ~mine)
+        seen, mask, seat = (arrays[name][at] for name in ("observation", "mask", "seat"))
+        logits[at], logits[other] = net.logits(seen), rival.logits(arrays["observation"][other])
+        moves = batch.choose(logits)
+        noted.append((at, seat, seen, mask, moves[at]))
         batch.step(moves)
         ended = open_ & arrays["done"]
-        place[ended] = arrays["reward"][ended, own[ended]]
+        place[ended] = arrays["reward"][ended]
         open_ &= ~ended
-    at, seen, mask, move, chances = (np.concatenate(each) for each in zip(*noted))
-    return seen, mask, move, chances, place[at]
+    at, seat, seen, mask, move = (np.concatenate(each) for each in zip(*noted))
+    return seen, mask, move, place[at, seat]
