@@ -6,6 +6,13 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+/* A place in a text that the build fills in. It must be there: a page that keeps a list called FILES keeps nothing. */
+function fillIn(text: string, place: string, value: string): string {
+  const parts = text.split(place);
+  if (parts.length !== 2) throw new Error(`${place} stands ${parts.length - 1} times in a file where the build fills it in once`);
+  return parts.join(value);
+}
+
 /* The service worker is written last, because it has to know the names of all other files. */
 function serviceWorker(): Plugin {
   return {
@@ -22,9 +29,8 @@ function serviceWorker(): Plugin {
           .update(files.join())
           .update(page?.type === 'asset' ? page.source : '');
         const list = JSON.stringify(['./', 'manifest.webmanifest', 'icon.svg', ...files]);
-        const source = readFileSync(new URL('src/sw.js', import.meta.url), 'utf8')
-          .replace('"VERSION"', JSON.stringify(hash.digest('hex').slice(0, 12)))
-          .replace('["FILES"]', list);
+        const worker = readFileSync(new URL('src/sw.js', import.meta.url), 'utf8');
+        const source = fillIn(fillIn(worker, "'VERSION'", JSON.stringify(hash.digest('hex').slice(0, 12))), "['FILES']", list);
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
       },
     },
