@@ -139,8 +139,10 @@ class Decoding(unittest.TestCase):
                     state = game.new(seed)
                     for number, _ in enumerate(random_play(state, seed)):
                         seen = state.observation(number % seats)
-                        new = {field for field, part in game.fields().items() if field not in met and seen[part].any()}
-                        if number % 11 == seed or state.over or new:
+                        new = set()
+                        if not SANITIZED:
+                            new = {field for field, part in game.fields().items() if field not in met and seen[part].any()}
+                        if number % (110 if SANITIZED else 11) == seed or state.over or new:
                             self.check(game, state, number % seats, places)
                             met |= new
             if not SANITIZED:
