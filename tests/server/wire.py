@@ -1,5 +1,6 @@
 """A WebSocket client and a server process for the tests, with nothing but the standard library."""
 import base64
+import contextlib
 import json
 import os
 import secrets
@@ -135,9 +136,16 @@ class Socket:
 
 
 def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
+    """A port that is free at all addresses. Not one that the system gives away itself: before a server listens there, a connection
+    of another test would have it."""
+    with open("/proc/sys/net/ipv4/ip_local_port_range", encoding="ascii") as f:
+        first, last = map(int, f.read().split())
+    ports = [port for port in range(10000, 65536) if not first <= port <= last]
+    while True:
+        port = secrets.choice(ports)
+        with socket.socket() as s, contextlib.suppress(OSError):
+            s.bind(("", port))
+            return port
 
 
 class Server:
