@@ -1,6 +1,7 @@
 // Tables on a real server: `quayside serve` behind a line that the tests can cut.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,11 +17,18 @@ export const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 const listening = (server) => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)));
 
+/* A port that is free at all addresses, and not one that the system gives away itself: before the server listens there, a connection would have it. */
 async function freePort() {
-  const server = createServer();
-  const port = await listening(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const [first, last] = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split(/\s+/).map(Number);
+  for (;;) {
+    const port = randomInt(10000, 65536);
+    if (port >= first && port <= last) continue;
+    const server = createServer();
+    const free = await new Promise((resolve) => server.once('error', () => resolve(false)).listen(port, () => resolve(true)));
+    if (!free) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
 
 /* Starts a server with an empty database; or again, with that of another one that was stopped. */
