@@ -111,8 +111,8 @@ const ways = {
   fishmonger: { size: desk, settings: { theme: 'dark', lang: 'de', level: 'medium', seats: { fishmonger: 2 } } },
 };
 for (const game of games) {
-  /* These take a minute or two; the end of a game is shown by the others. */
-  const short = !long && ['fishing', 'wishes', 'fishmonger'].includes(game);
+  /* Eight rounds of Fishing take a minute or two; the end of a game is shown by the others. */
+  const short = game === 'fishing' && !long;
   check(short ? `${game} by clicking` : `a whole game of ${game} by clicking`, ways[game], async (page) => {
     await sitDown(page, game);
     const moves = await playOn(page, async (n) => {
@@ -383,7 +383,7 @@ edges(check, { expect, expectAccessible, expectNoOverflow, server, url, friend, 
 /* The first one counts bytes and goes alone; then three at a time, which two cores can draw without anybody waiting too long. */
 if (checks[0]?.name.startsWith('first load')) await run(checks.shift());
 /* Long ones first, so that nobody waits for them at the end. */
-const slow = ({ name }) => /ten times|keyboard only|of fangfrisch by clicking|every option of (fangfrisch|wishes)/.test(name);
+const slow = ({ name }) => /ten times|keyboard only|of (wishes|fish\w+) by clicking/.test(name);
 checks.sort((a, b) => slow(b) - slow(a));
 const worker = async () => {
   for (let next = checks.shift(); next; next = checks.shift()) await run(next);
