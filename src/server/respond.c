@@ -249,13 +249,14 @@ static void send_reach(struct session *s)
     reply_json(s, 200, NULL, buf, t.len);
 }
 
-/* Does somebody ask who sits at this machine? Nobody else is told its addresses: not who comes through a proxy, nor a page that has another
-   name for it. */
+/* Does somebody ask who sits at this machine? Nobody else is told its addresses: not who comes through a proxy, also one that this server
+   was not told of, nor a page that has another name for it. */
 static int asked_here(struct session *s, const struct http_request *r, int proxied)
 {
     char peer[ADDRESS_TEXT];
     peer_text(s, peer);
-    return !proxied && is_loopback(peer) && host_is_here(r->host);
+    return r->method != METHOD_POST && !proxied && !r->forwarded_for.size && !r->forwarded_proto.size && is_loopback(peer) &&
+           host_is_here(r->host);
 }
 
 /* Does whoever asks for /metrics know the token? The time that this takes does not tell how much of it was right. */
